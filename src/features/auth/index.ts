@@ -1,6 +1,6 @@
 export { AccountForm } from './components/AccountForm';
 export { AuthProvider, useAuth } from './components/AuthProvider';
-export { guarded } from './components/Guard';
+export { guardPage } from './components/Guard';
 export { StaffBar } from './components/StaffBar';
 export { latestChange, request, rpc } from './request';
 export { SignInDialog } from './components/SignInDialog';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $signUpNote, guarded } from '~/features/auth';
+import { $signUpNote, guardPage } from '~/features/auth';
 import { Columns, DataPage, useOpen } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { Contact, Details } from './components/Details';
@@ -8,7 +8,7 @@ import { Requests } from './components/Requests';
 import * as store from './store';
 
 /** What clients see of their own requests. */
-export default guarded('/client-portal', Page, <AccountHint />);
+export default guardPage('/client-portal', Page, <AccountHint />);
 
 function Page() {
   const now = useStore($now);

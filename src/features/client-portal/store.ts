@@ -1,5 +1,5 @@
 import { atom, readonlyType } from 'nanostores';
-import { createAction, createResource, faultTexts, opening, RequestError } from '~/features/staff';
+import { createAction, createResource, faultTexts, openAll, RequestError } from '~/features/staff';
 import { randomId } from '~/lib/random-id';
 import { saveFile } from '~/lib/save-file';
 import { askQuestion, exportOwnData, getPortal } from './api';
@@ -68,7 +68,7 @@ export const exportData = () =>
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = opening(
+export const open = openAll(
   portal.open,
   () => forgetQuestion,
   () => sending.clear,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { guarded } from '~/features/auth';
+import { guardPage } from '~/features/auth';
 import { DataPage, Section, useOpen } from '~/features/staff';
 import { Backlog } from './components/Backlog';
 import { BookedCalls } from './components/BookedCalls';
@@ -9,7 +9,7 @@ import { examplePayload } from './rules/example-payload';
 import * as setup from './store';
 
 /** Where admins connect the CRM, test it, and send the leads that arrived before. */
-export default guarded('/ghl-setup', Page);
+export default guardPage('/ghl-setup', Page);
 
 const payload = examplePayload();
 

@@ -4,7 +4,7 @@ import {
   createActionDialog,
   createResource,
   functionError,
-  opening,
+  openAll,
   RequestError,
 } from '~/features/staff';
 import { countOf } from '~/lib/count';
@@ -107,7 +107,7 @@ export const sendBacklog = () =>
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = opening(
+export const open = openAll(
   ...[settings, health, bookings, lookup, test].map((resource) => resource.open),
   () => backlogDialog.clear,
 );

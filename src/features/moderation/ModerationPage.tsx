@@ -1,6 +1,6 @@
 import '~/components/ui/post-text.css';
 import { useStore } from '@nanostores/react';
-import { guarded } from '~/features/auth';
+import { guardPage } from '~/features/auth';
 import { KeysDialog, useOpen } from '~/features/staff';
 import { ManyDialog } from './components/ManyDialog';
 import { Notices } from './components/Notices';
@@ -13,7 +13,7 @@ import * as moderation from './store/moderation';
 import { keys } from './store/shortcuts';
 
 /** The moderation queues. Signing out unmounts them and clears their data. */
-export default guarded('/blog/moderation', Queues);
+export default guardPage('/blog/moderation', Queues);
 
 function Queues() {
   useOpen(moderation.open);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { guarded } from '~/features/auth';
+import { guardPage } from '~/features/auth';
 import { Offline, OutcomeNotice, useOpen, ViewLink } from '~/features/staff';
 import { AccountDialog } from './components/AccountDialog';
 import { AccountList } from './components/AccountList';
@@ -9,7 +9,7 @@ import type { View } from './rules/view';
 import * as people from './store/people';
 
 /** Accounts and the audit log, for admins. */
-export default guarded('/staff/people', People);
+export default guardPage('/staff/people', People);
 
 function People() {
   const { show } = useStore(people.view.$view);

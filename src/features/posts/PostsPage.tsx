@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { guarded } from '~/features/auth';
-import { Offline, opening, OutcomeNotice, PausedNotice, useOpen } from '~/features/staff';
+import { guardPage } from '~/features/auth';
+import { Offline, openAll, OutcomeNotice, PausedNotice, useOpen } from '~/features/staff';
 import { DecisionDialog } from './components/DecisionDialog';
 import { Filters } from './components/Filters';
 import { PostList } from './components/PostList';
 import * as decisions from './store/decisions';
 import * as posts from './store/posts';
 
-const open = opening(posts.open, decisions.open);
+const open = openAll(posts.open, decisions.open);
 
 /** All posts and drafts that a person may see (spec §2). Signing out unmounts it and clears its data. */
-export default guarded('/blog/manage', Page);
+export default guardPage('/blog/manage', Page);
 
 function Page() {
   const list = useStore(posts.list.$state);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { guarded } from '~/features/auth';
+import { guardPage } from '~/features/auth';
 import { Loaded, Offline, OutcomeNotice, useOpen } from '~/features/staff';
 import { ConfirmCrmDialog, EraseDialog } from './components/Dialogs';
 import { ErasureList } from './components/ErasureList';
@@ -8,7 +8,7 @@ import { SearchForm } from './components/SearchForm';
 import * as privacy from './store/privacy';
 
 /** Where admins find, export, and erase everything about a person. */
-export default guarded('/staff/privacy', Page);
+export default guardPage('/staff/privacy', Page);
 
 function Page() {
   const address = useStore(privacy.$address);

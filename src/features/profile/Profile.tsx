@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { factorCodeLabel, factorOf, guarded, $isClient, $role, useAuth } from '~/features/auth';
+import { factorCodeLabel, factorOf, guardPage, $isClient, $role, useAuth } from '~/features/auth';
 import { DataPage, Section, useOpen } from '~/features/staff';
 import { isAtLeast, type Role } from '~rules/account/roles';
 import type { Profile as ProfileData } from './api';
@@ -10,7 +10,7 @@ import { SecondFactor } from './components/SecondFactor';
 import * as store from './store';
 
 /** Where people change their own account. */
-export default guarded('/staff/profile', Page);
+export default guardPage('/staff/profile', Page);
 
 function Page() {
   useOpen(store.open);

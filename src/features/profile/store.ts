@@ -1,5 +1,5 @@
 import { atom, readonlyType } from 'nanostores';
-import { createAction, createResource, opening, RequestError, type Action } from '~/features/staff';
+import { createAction, createResource, openAll, RequestError, type Action } from '~/features/staff';
 import * as api from './api';
 import type { Enrollment, FactorCode, Profile } from './api';
 import { problemOf } from './messages';
@@ -114,7 +114,7 @@ export const removeFactor = (factorId: string) =>
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = opening(
+export const open = openAll(
   profile.open,
   factor.open,
   ...Object.values(changes).map((change) => () => change.clear),

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { guarded } from '~/features/auth';
+import { guardPage } from '~/features/auth';
 import { Columns, ColumnSection, DataPage, PausedNotice, useOpen } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import type { StaffPause } from '~/lib/pause';
@@ -10,7 +10,7 @@ import { describeStatus, type Status } from './rules/status';
 import * as store from './store/publishing';
 
 /** What's being published, and how to roll it back. For admins. */
-export default guarded('/staff/publishing', Page);
+export default guardPage('/staff/publishing', Page);
 
 function Page() {
   const now = useStore($now);

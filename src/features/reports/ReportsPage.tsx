@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { guarded } from '~/features/auth';
+import { guardPage } from '~/features/auth';
 import { DataPage, useOpen, ViewLink } from '~/features/staff';
 import { LeadReport } from './components/LeadReport';
 import { MissingPages } from './components/MissingPages';
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** How leads were answered, where they came from, what became of them, and what visitors didn't find, for admins. */
-export default guarded('/staff/reports', Page);
+export default guardPage('/staff/reports', Page);
 
 function Page({ pages }: Props) {
   const { days } = useStore(view.$view);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { guarded } from '~/features/auth';
+import { guardPage } from '~/features/auth';
 import { DataPage, Time, useOpen } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { LineItem } from './components/LineItem';
@@ -7,7 +7,7 @@ import type { Line } from './rules/line';
 import * as security from './store/security';
 
 /** Six checks, each passing or with one thing to do, for admins. */
-export default guarded('/security-dashboard', Page);
+export default guardPage('/security-dashboard', Page);
 
 function Page() {
   const change = useStore(security.action.$state);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { guarded } from '~/features/auth';
+import { guardPage } from '~/features/auth';
 import { DataPage, Section, useOpen } from '~/features/staff';
 import type { Setting } from './api/settings';
 import { Recipients } from './components/Recipients';
@@ -10,7 +10,7 @@ import { describeValue } from './rules/values';
 import * as store from './store/settings';
 
 /** Where admins change settings that take effect without a deployment. */
-export default guarded('/staff/settings', Page);
+export default guardPage('/staff/settings', Page);
 
 function Page() {
   const dialog = useStore(store.dialog.$subject);

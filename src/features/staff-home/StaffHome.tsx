@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { guarded, $isClient, $role } from '~/features/auth';
+import { guardPage, $isClient, $role } from '~/features/auth';
 import { Columns, DataPage, PausedNotice, Spinner, useOpen } from '~/features/staff';
 import { $now, $online } from '~/lib/browser-state';
 import { staffLink } from '~/lib/staff-links';
@@ -15,7 +15,7 @@ import { launchSteps, type Launch } from './rules/launch';
 import { home } from './store/home';
 
 /** Where staff start: what's to be done today. */
-export default guarded('/staff', Home);
+export default guardPage('/staff', Home);
 
 function Home({ launch }: { launch: Launch }) {
   const state = useStore(home.$state);

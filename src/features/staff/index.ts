@@ -21,7 +21,7 @@ export { keepFocus } from './keep-focus';
 export { createKeys, KeysDialog } from './keys';
 export { Loaded } from './Loaded';
 export { Offline } from './Offline';
-export { opening, useOpen } from './opening';
+export { openAll, useOpen } from './open';
 export { OutcomeNotice } from './OutcomeNotice';
 export { lastPage, LoadMore, Pages } from './Pages';
 export { PausedNotice } from './PausedNotice';

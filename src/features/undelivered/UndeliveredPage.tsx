@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { guarded } from '~/features/auth';
+import { guardPage } from '~/features/auth';
 import { leadsLink } from '~/features/leads';
 import { ConfirmDialog, DataPage, useOpen } from '~/features/staff';
 import { MessageList } from './components/MessageList';
@@ -7,7 +7,7 @@ import { nameOf, recipientOf } from './rules/describe';
 import * as store from './store';
 
 /** Emails and other messages that weren't delivered, for admins. */
-export default guarded('/staff/undelivered', Page);
+export default guardPage('/staff/undelivered', Page);
 
 function Page() {
   useOpen(store.open);

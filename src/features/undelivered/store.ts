@@ -1,5 +1,5 @@
 import { latestChange } from '~/features/auth';
-import { createAction, createActionDialog, createResource, opening } from '~/features/staff';
+import { createAction, createActionDialog, createResource, openAll } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { discardMessages, getUndelivered, retryMessages, type UndeliveredMessage } from './api';
 
@@ -33,4 +33,4 @@ export const discard = (messages: readonly UndeliveredMessage[]) =>
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = opening(undelivered.open, () => discardDialog.clear);
+export const open = openAll(undelivered.open, () => discardDialog.clear);

@@ -17,7 +17,7 @@ type DenialReason = (Access & { status: 'denied' })['reason'];
  * Shows a page only to people with its role, and provides `useAuth` to it (spec §2, admin guard). The list of staff pages
  * defines the role for `path`. `signedOutHint`: what people who aren't signed in should know.
  */
-export function guarded<Props extends object>(
+export function guardPage<Props extends object>(
   path: StaffPath,
   Page: ComponentType<Props>,
   signedOutHint?: ReactNode,

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { guarded, useAuth } from '~/features/auth';
-import { Button, KeysDialog, Offline, opening, OutcomeNotice, useOpen } from '~/features/staff';
+import { guardPage, useAuth } from '~/features/auth';
+import { Button, KeysDialog, Offline, openAll, OutcomeNotice, useOpen } from '~/features/staff';
 import { Confirmations } from './components/Confirmations';
 import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
@@ -12,10 +12,10 @@ import * as changes from './store/changes';
 import * as inbox from './store/inbox';
 import { keys, listenForKeys } from './store/keys';
 
-export default guarded('/admin', Inbox);
+export default guardPage('/admin', Inbox);
 
 const open = (account: string) =>
-  opening(
+  openAll(
     () => inbox.open(account),
     changes.open,
     () => answers.open(account),

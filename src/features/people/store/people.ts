@@ -6,7 +6,7 @@ import {
   createGrowingList,
   createResource,
   lastPage,
-  opening,
+  openAll,
 } from '~/features/staff';
 import { createUrlView } from '~/lib/url-view';
 import { emailFrom } from '~rules/account/email';
@@ -104,7 +104,7 @@ export const cancelInvitation = ({ id, email }: Invitation) =>
   submit(() => api.cancelInvitation(id), `The invitation to ${email} was canceled.`);
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = opening(
+export const open = openAll(
   view.connect,
   // An outcome is about what was on screen.
   () => view.$view.listen(() => action.reset()),

@@ -4,7 +4,7 @@ import {
   createAction,
   createActionDialog,
   createResource,
-  opening,
+  openAll,
 } from '~/features/staff';
 import { saveFile } from '~/lib/save-file';
 import { canonicalEmail, emailFrom } from '~rules/account/email';
@@ -98,7 +98,7 @@ export const confirmCrm = ({ id }: Erasure) =>
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = opening(
+export const open = openAll(
   erasures.open,
   person.open,
   () => dialog.clear,

@@ -4,7 +4,7 @@ import {
   createActionDialog,
   createResource,
   functionError,
-  opening,
+  openAll,
   RequestError,
 } from '~/features/staff';
 import {
@@ -70,7 +70,7 @@ export const resume = () =>
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = opening(
+export const open = openAll(
   publishing.open,
   releases.open,
   preview.open,

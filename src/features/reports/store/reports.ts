@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import { latestChange } from '~/features/auth';
-import { createResource, opening } from '~/features/staff';
+import { createResource, openAll } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
 import { getMissingVisits, getReport } from '../api/report';
@@ -26,4 +26,4 @@ export const report = createResource(
 export const missing = createResource(getMissingVisits, { reloadAfter: Infinity });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = opening(view.connect, report.open, missing.open);
+export const open = openAll(view.connect, report.open, missing.open);

@@ -1,4 +1,4 @@
-import { createAction, createResource, faultOf, faultTexts, opening } from '~/features/staff';
+import { createAction, createResource, faultOf, faultTexts, openAll } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import {
   getBlocked,
@@ -69,4 +69,4 @@ export const act = (wanted: Action) =>
   });
 
 /** Starts the checks. Returns a function that stops them and clears everything from memory. */
-export const open = opening(checks.open, () => action.clear);
+export const open = openAll(checks.open, () => action.clear);

@@ -6,7 +6,7 @@ import {
   createResource,
   errorText,
   functionError,
-  opening,
+  openAll,
   RequestError,
   type Problem,
 } from '~/features/staff';
@@ -111,7 +111,7 @@ export function confirmExpired(deletion: UnconfirmedDeletion): Promise<boolean> 
 }
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = opening(
+export const open = openAll(
   settings.open,
   () => dialog.clear,
   () => keepData,

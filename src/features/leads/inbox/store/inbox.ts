@@ -5,7 +5,7 @@ import {
   createResource,
   createSelection,
   loadPages,
-  opening,
+  openAll,
   type ResourceState,
 } from '~/features/staff';
 import type { CrmHealth } from '~/lib/crm-health';
@@ -152,7 +152,7 @@ export const selectAll = () =>
 /** Starts loading for an account. Returns a function that stops it and clears all leads from memory. */
 export function open(account: string): () => void {
   userId = account;
-  return opening(
+  return openAll(
     view.connect,
     () => $filter.subscribe(() => selection.clear()),
     list.open,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
-import { opening, RequestError } from '~/features/staff';
+import { openAll, RequestError } from '~/features/staff';
 import {
   refOf,
   type CommentItem,
@@ -90,7 +90,7 @@ let stop: () => void = () => undefined;
 async function openQueue(items: readonly unknown[], url = '') {
   backend.items = [...items];
   const { dispatch } = fakeHistory(`https://site.example.com/blog/moderation${url}`);
-  stop = opening(
+  stop = openAll(
     moderation.open,
     ...[moderation.decisions.$saving, moderation.$counts].map(
       ($store) => () => $store.listen(() => undefined),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { opening, RequestError } from '~/features/staff';
+import { openAll, RequestError } from '~/features/staff';
 import * as decisions from '~/features/posts/store/decisions';
 import * as posts from '~/features/posts/store/posts';
 import { sessionKey } from '~/lib/supabase';
@@ -30,7 +30,7 @@ let close = () => {};
 async function openPosts(url = '', role: Role = 'moderator') {
   fakeAuth.$role.set({ status: 'known', role });
   const browser = fakeHistory(`https://site.example.com/blog/manage${url}`);
-  close = opening(
+  close = openAll(
     posts.open,
     decisions.open,
     ...[posts.list.$state, posts.$bulkActions].map(($store) => () => $store.listen(() => {})),

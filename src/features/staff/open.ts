@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 type Start = () => () => void;
 
 /** Starts several things as one. */
-export const opening =
+export const openAll =
   (...starts: readonly Start[]): Start =>
   () => {
     const stops = starts.map((start) => start());
