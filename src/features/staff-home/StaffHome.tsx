@@ -58,7 +58,7 @@ function Sections({ home, isCurrent, launch }: SectionsProps) {
   const shown = { home, now, isCurrent };
   return (
     <>
-      <div className="-mt-5 mb-2 flex min-h-touch flex-wrap items-center justify-between gap-x-5 gap-y-2">
+      <div className="-mt-5 mb-4 flex min-h-touch flex-wrap items-center justify-between gap-x-5 gap-y-2 lg:mb-2">
         <p className="text-quiet">{siteDateText(now)}</p>
         {!isNewcomer && (
           <a href={staffLink('/blog/create')} className="action">

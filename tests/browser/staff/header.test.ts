@@ -140,10 +140,14 @@ test.describe('the menu of an admin', () => {
 
     test('leaves room for the page, and links to every screen', async ({ page, portal }) => {
       await portal.enterAs('admin@example.com');
-      await page.goto('/staff');
-      await expect(menu(page)).toBeVisible();
-      const header = await page.getByRole('banner').boundingBox();
-      expect(header?.height).toBeLessThan(80);
+      for (const path of ['/staff/profile', '/client-portal', '/staff']) {
+        await page.goto(path);
+        await expect(
+          page.getByRole('banner').getByRole('button', { name: 'Search' }),
+        ).toBeVisible();
+        const header = await page.getByRole('banner').boundingBox();
+        expect(header?.height, path).toBeLessThan(80);
+      }
       await menu(page).tap();
       await expect(links(page)).toHaveText(listed);
       await expect(links(page).first()).toHaveAttribute('aria-current', 'page');
