@@ -19,7 +19,7 @@ export function AuditLog() {
         loadingLabel="Loading the audit log"
         onRetry={people.auditLog.refresh}
         summary={({ entries }) =>
-          entries.length === 0 ? 'No entries match. Change the filters.' : ''
+          entries.length === 0 ? 'No entries match. Change the filters.' : 'Newest first'
         }
         footer={
           log.status === 'ready' &&

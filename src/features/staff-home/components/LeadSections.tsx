@@ -99,7 +99,7 @@ function Row({ lead, now, text, isLate }: Due & { lead: HomeLead; now: number })
           </span>
         </span>{' '}
         <span
-          className={`max-w-28 text-right text-sm md:max-w-none md:whitespace-nowrap ${isLate ? 'font-semibold text-warm' : ''}`}
+          className={`max-w-32 text-right text-sm md:max-w-none md:whitespace-nowrap ${isLate ? 'font-semibold text-warm' : ''}`}
         >
           {text}
         </span>

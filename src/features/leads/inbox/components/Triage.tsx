@@ -100,7 +100,7 @@ function Fields({ lead, seenUntil }: Props) {
           {...field('call_at')}
           id="lead-call"
           label={`Booked call (${siteTimeZone.label})`}
-          className="max-md:col-span-2"
+          className="col-span-2"
           type="datetime-local"
           max="9999-12-31T23:59"
         />
