@@ -23,7 +23,7 @@ export interface Context {
   project: Project;
   config: Config;
   api: ManagementApi;
-  /** Undefined without its address, or a connection. */
+  /** Undefined if its address isn't set, or if it can't be reached. */
   database: Migratable | undefined;
   /** Why there's no connection to the database, although its address is set. */
   databaseError?: string | undefined;

@@ -94,7 +94,7 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
     change: Change,
     ...[report, isOpen]: Parameters<Change>
   ): Promise<ActionState> {
-    // It waited, and would be sent in the name of whoever signed in since.
+    // The page was closed while this change waited. Whoever signed in since must not send it.
     if (!isOpen()) return { status: 'idle' };
     const result = await change(report, isOpen).then(
       (outcome): ActionState => ({

@@ -207,7 +207,7 @@ export function createQueueList({ isKept, onGone }: Options) {
         .filter(({ id }) => !known.has(id))
         .flatMap(({ id }) => fresh.get(id) ?? decided.get(id) ?? []);
       patch({ items: [...items, ...state.items] });
-      // Loads everything that waits, but the outcome is shown before.
+      // Loads everything that waits, without delaying the outcome.
       void refresh();
       return true;
     },

@@ -72,7 +72,7 @@ export async function erase(
   await action.run(
     async (_report, isOpen) => {
       await api.erasePerson(address, version, exclusions);
-      // The next person may have excluded other records.
+      // Not after someone else opened the page, who may have excluded other records.
       if (isOpen()) $excluded.set({});
       return 'Erased. The proof is in the list of erasures.';
     },

@@ -56,7 +56,7 @@ function lineOf<Data>(
   return { id, title, status: 'unknown', text };
 }
 
-/** The lines, as last checked. */
+/** The results of the latest checks, one per line of the page. */
 export const checks = createResource(runChecks, { reloadAfter: Infinity });
 
 export const action = createAction({ after: checks.refresh });

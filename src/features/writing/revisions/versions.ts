@@ -7,7 +7,7 @@ import type { Revision } from '../api/versions';
 /** A version that the current text can be compared with. */
 export interface Version {
   key: string;
-  /** What the post's own text is called. Undefined for an earlier version. */
+  /** The label of the post's own text. Undefined for an earlier version. */
   label?: string;
   /** Milliseconds since 1970. */
   savedAt: number;

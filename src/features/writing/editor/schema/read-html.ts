@@ -10,7 +10,7 @@ export function readHtml(html: string): Node {
 /**
  * @param indented Whether white space is only there to make the HTML readable. The editor writes none, so all
  *   white space in its HTML was typed.
- * @param schema Of the editor that the document is for, because each editor makes its own.
+ * @param schema The schema of the editor that shows the document. Each editor creates its own.
  */
 export function readDom(
   body: globalThis.Node,
