@@ -2,23 +2,17 @@ import { asLine } from '~rules/lead/text';
 import { getCategoryKey } from '~rules/post/category';
 import { maxTags, postLengths } from '~rules/post/post';
 
-/** The tags in a typed or pasted list that a post lacks, and how many of them don't fit. */
-export function newTags(
-  text: string,
-  tags: readonly string[],
-): { added: string[]; leftOut: number } {
-  const known = new Set(tags.map(getCategoryKey));
-  const fresh: string[] = [];
+/** The tags in a text, separated by commas, and how many more there are than a post can have. */
+export function tagsIn(text: string): { tags: string[]; leftOut: number } {
+  const found = new Map<string, string>();
   for (const typed of text.split(',')) {
     // By code point, as the database counts, so that emoji aren't cut in half.
     const tag = [...asLine(typed)].slice(0, postLengths.tag).join('').trim();
     const key = getCategoryKey(tag);
-    if (key === '' || known.has(key)) continue;
-    known.add(key);
-    fresh.push(tag);
+    if (key !== '' && !found.has(key)) found.set(key, tag);
   }
-  const added = fresh.slice(0, Math.max(0, maxTags - tags.length));
-  return { added, leftOut: fresh.length - added.length };
+  const tags = [...found.values()];
+  return { tags: tags.slice(0, maxTags), leftOut: Math.max(0, tags.length - maxTags) };
 }
 
 export function describeLeftOut(count: number): string {
