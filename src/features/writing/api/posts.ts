@@ -20,8 +20,11 @@ export interface Conflict {
 
 export type SaveResult = { status: 'saved'; version: number; saved_at: string } | Conflict;
 
-export type SubmitResult =
-  { status: PostStatus; slug: string; version: number; post_version: number } | Conflict;
+export interface Submitted {
+  status: PostStatus;
+  version: number;
+  post_version: number;
+}
 
 interface Version {
   fields: DraftFields;
@@ -77,8 +80,12 @@ export async function submitPost(
   draft_id: string,
   expected_version: number,
   publish: boolean,
-): Promise<SubmitResult> {
-  const result: SubmitResult = await rpc('submit_post', { draft_id, expected_version, publish });
+): Promise<Submitted | Conflict> {
+  const result: Submitted | Conflict = await rpc('submit_post', {
+    draft_id,
+    expected_version,
+    publish,
+  });
   return withFields(result);
 }
 

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { parseLocalDraft, type LocalDraft } from './local-draft';
+import type { LocalDraft } from './local-draft';
 
 /** Stores drafts beyond the life of the page. All functions throw if the browser's storage is full or blocked. */
 export interface DraftStore {
@@ -22,10 +22,8 @@ export function indexedDbStore(): DraftStore {
   let connection: Promise<IDBPDatabase<Schema>> | undefined;
   const open = () => {
     connection ??= openDB<Schema>(databaseName, 2, {
-      upgrade(database, oldVersion, _newVersion, upgrade) {
-        const store =
-          oldVersion < 1 ? database.createObjectStore(storeName) : upgrade.objectStore(storeName);
-        store.createIndex('changedAt', 'changedAt');
+      upgrade(database) {
+        database.createObjectStore(storeName).createIndex('changedAt', 'changedAt');
       },
       // The browser can close it, for example when the visitor clears the site's data.
       terminated: () => (connection = undefined),
@@ -55,36 +53,4 @@ export function indexedDbStore(): DraftStore {
       return (await open()).getAll(storeName);
     },
   };
-}
-
-/** Whether a draft should replace the stored value, which may be invalid. */
-export function isNewer(draft: LocalDraft, stored: unknown): boolean {
-  const known = parseLocalDraft(stored);
-  return !known || known.changedAt <= draft.changedAt;
-}
-
-const prefix = 'post-draft:';
-
-/** Copies in localStorage, which is synchronous, for a page that may be about to close. */
-export const localStorageCopies = {
-  put(key: string, draft: LocalDraft): void {
-    localStorage.setItem(prefix + key, JSON.stringify(draft));
-  },
-
-  get: (key: string): unknown => parseJson(localStorage.getItem(prefix + key) ?? ''),
-
-  remove: (key: string): void => localStorage.removeItem(prefix + key),
-
-  getAll: (): unknown[] =>
-    Object.keys(localStorage)
-      .filter((name) => name.startsWith(prefix))
-      .map((name) => parseJson(localStorage.getItem(name) ?? '')),
-};
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -32,37 +32,30 @@ export function unchangedDraft(
   return { id, account, fields, base, pending: null, unsaved: false, changedAt: 0, format: 1 };
 }
 
-/** Validates a stored draft. Other scripts, extensions, and people can change what's stored. */
+/** A stored draft. Undefined if it's something else, for example of another version of this code. */
 export function parseLocalDraft(value: unknown): LocalDraft | undefined {
-  if (!isObject(value) || !isObject(value['base'])) return undefined;
-  const { id, account, fields, base, pending, unsaved, changedAt, format } = value;
-  const { version, postVersion } = base as Record<string, unknown>;
-  const isValid =
-    format === 1 &&
-    typeof id === 'string' &&
-    (account === null || typeof account === 'string') &&
-    isObject(fields) &&
-    Number.isInteger(version) &&
-    Number.isInteger(postVersion) &&
-    typeof unsaved === 'boolean' &&
-    Number.isFinite(changedAt);
-  if (!isValid) return undefined;
+  const draft = value as LocalDraft | null | undefined;
+  if (draft?.format !== 1) return undefined;
+  const { fields, base, pending } = draft;
   return {
-    ...({ id, account, unsaved, changedAt, format } as LocalDraft),
+    ...draft,
     fields: completeFields(fields),
-    base: { ...({ version, postVersion } as LocalDraft['base']), fields: optional(base['fields']) },
-    pending: optional(pending),
+    base: { ...base, fields: base.fields && completeFields(base.fields) },
+    pending: pending && completeFields(pending),
   };
 }
 
-const optional = (fields: unknown) => (isObject(fields) ? completeFields(fields) : null);
+/** Whether a draft should replace the stored value, which may be invalid. */
+export function isNewer(draft: LocalDraft, stored: unknown): boolean {
+  const known = parseLocalDraft(stored);
+  return !known || known.changedAt <= draft.changedAt;
+}
 
 /** Fills in what a draft from the database or the browser leaves out. */
 export function completeFields(value: unknown): DraftFields {
   const complete: Record<string, unknown> = { ...emptyDraft() };
-  if (!isObject(value)) return emptyDraft();
   for (const [name, empty] of Object.entries(complete)) {
-    const field = value[name];
+    const field = (value as Record<string, unknown> | null)?.[name];
     // A field that's null when empty holds text.
     if (typeof field === typeof (empty ?? '') && Array.isArray(field) === Array.isArray(empty)) {
       complete[name] = Array.isArray(field)
@@ -71,10 +64,6 @@ export function completeFields(value: unknown): DraftFields {
     }
   }
   return complete as unknown as DraftFields;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Whether two versions have the same text in every field. */

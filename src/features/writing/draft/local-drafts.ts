@@ -1,8 +1,9 @@
 import { atom, readonlyType } from 'nanostores';
 import { serverTime } from '~/lib/server-time';
+import { clear, load, save } from '~/lib/storage';
 import { withTimeout } from '~/lib/with-timeout';
-import { indexedDbStore, localStorageCopies, isNewer, type DraftStore } from './draft-store';
-import { parseLocalDraft, type LocalDraft } from './local-draft';
+import { indexedDbStore, type DraftStore } from './draft-store';
+import { isNewer, parseLocalDraft, type LocalDraft } from './local-draft';
 
 /** How long a draft that the server has stays in the browser. */
 const savedForMs = 7 * 24 * 60 * 60_000;
@@ -17,15 +18,31 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
 
   async function loadAll(): Promise<LocalDraft[]> {
     const stored = await withTimeout(store.getAll(), timeoutMs).catch(() => []);
-    const instant = attempt(localStorageCopies.getAll) ?? [];
-    return newestDrafts([...stored, ...instant, ...unstored.values()]);
+    return newestDrafts([...stored, ...instantCopies(), ...unstored.values()]);
   }
 
   async function remove(draft: Pick<LocalDraft, 'id' | 'account'>): Promise<void> {
     const key = draftKey(draft);
     unstored.delete(key);
-    attempt(() => localStorageCopies.remove(key));
+    clear(key, 'localStorage');
     await withTimeout(store.remove(key), timeoutMs).catch(() => undefined);
+  }
+
+  /** Stores a draft. Never throws. */
+  async function put(draft: LocalDraft): Promise<void> {
+    const key = draftKey(draft);
+    try {
+      await withTimeout(store.put(key, draft), timeoutMs);
+    } catch {
+      // An older copy is better than none if the page crashes, unless the server has everything.
+      if (!draft.unsaved) await remove(draft);
+      unstored.set(key, draft);
+      $isBlocked.set(true);
+      return;
+    }
+    unstored.delete(key);
+    $isBlocked.set(false);
+    if (isNewer(draft, load(key, 'localStorage'))) clear(key, 'localStorage');
   }
 
   return {
@@ -48,29 +65,14 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
         .sort((a, b) => b.changedAt - a.changedAt);
     },
 
-    /** Stores a draft. Never throws. */
-    async save(draft: LocalDraft): Promise<void> {
-      const key = draftKey(draft);
-      try {
-        await withTimeout(store.put(key, draft), timeoutMs);
-      } catch {
-        // An older copy is better than none if the page crashes, unless the server has everything.
-        if (!draft.unsaved) await remove(draft);
-        unstored.set(key, draft);
-        $isBlocked.set(true);
-        return;
-      }
-      unstored.delete(key);
-      $isBlocked.set(false);
-      attempt(() => {
-        if (isNewer(draft, localStorageCopies.get(key))) localStorageCopies.remove(key);
-      });
-    },
+    save: put,
 
-    /** Stores a draft synchronously, for a page that may be about to close. Never throws. */
+    /**
+     * Stores a draft synchronously, for a page that may be about to close. Never throws: if localStorage is full or
+     * blocked, IndexedDB may still finish.
+     */
     saveNow(draft: LocalDraft): void {
-      // If localStorage is full or blocked, IndexedDB may still finish.
-      attempt(() => localStorageCopies.put(draftKey(draft), draft));
+      save(draftKey(draft), draft, 'localStorage');
     },
 
     remove,
@@ -87,8 +89,21 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
 
 export type LocalDrafts = ReturnType<typeof createLocalDrafts>;
 
+const prefix = 'post-draft:';
+
 /** People who share a browser may edit the same post. */
-const draftKey = ({ id, account }: Pick<LocalDraft, 'id' | 'account'>) => `${id}:${account ?? ''}`;
+const draftKey = ({ id, account }: Pick<LocalDraft, 'id' | 'account'>) =>
+  `${prefix}${id}:${account ?? ''}`;
+
+/** Copies in localStorage, unvalidated. */
+function instantCopies(): unknown[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return keys.map((key) => load(key, 'localStorage'));
+  } catch {
+    return [];
+  }
+}
 
 /** The newest valid copy of each draft. */
 function newestDrafts(values: readonly unknown[]): LocalDraft[] {
@@ -98,13 +113,4 @@ function newestDrafts(values: readonly unknown[]): LocalDraft[] {
     if (draft && isNewer(draft, newest.get(draftKey(draft)))) newest.set(draftKey(draft), draft);
   }
   return [...newest.values()];
-}
-
-/** Undefined if localStorage is full or blocked. */
-function attempt<Result>(action: () => Result): Result | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

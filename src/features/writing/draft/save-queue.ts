@@ -2,7 +2,7 @@ import { atom, readonlyType } from 'nanostores';
 import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import type { DraftFields } from '~rules/post/draft';
-import type { Conflict, SaveResult } from '../api/posts';
+import type { Conflict, SaveResult, Submitted } from '../api/posts';
 import { isSame, type LocalDraft } from './local-draft';
 
 export type SaveState =
@@ -48,15 +48,13 @@ const storageTimeoutMs = 1_000;
 export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
   const { send, store, isOnline, isSignedIn, now = serverTime } = options;
   let draft = start;
-  /** Whether `draft.pending` may have been saved, because a response was lost. */
-  let mayBeSaved = draft.pending !== null;
   let unsavedSince: number | undefined;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
   let storing: Promise<void> | undefined;
   let closed = false;
-  let held = false;
+  let submitting = false;
   const $state = atom<SaveState>({ status: draft.unsaved ? 'local' : 'unchanged' });
 
   function update(change: Partial<LocalDraft>): void {
@@ -90,7 +88,7 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
   /** Sends what isn't saved, unless that's pointless right now. */
   function save(): Promise<void> {
     clearTimeout(timer);
-    if (sending || closed || held || !draft.unsaved || $state.get().status === 'conflict') {
+    if (sending || closed || submitting || !draft.unsaved || $state.get().status === 'conflict') {
       return sending ?? Promise.resolve();
     }
     if (!isSignedIn()) $state.set({ status: 'signed-out' });
@@ -101,7 +99,8 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
 
   async function sendNewest(): Promise<void> {
     $state.set({ status: 'saving' });
-    // After a lost response, sends the same text again: the database recognizes it. Newer text would conflict with it.
+    // After a failure, sends the same text again, because it may have been saved: the database recognizes it. Newer text
+    // would conflict with it.
     const fields = draft.pending ?? draft.fields;
     if (!draft.pending) update({ pending: fields });
     // Another page has to know about it if this one crashes before the response.
@@ -116,13 +115,12 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
     }
     if (closed) return;
     failures = 0;
-    mayBeSaved = false;
     if (result.status === 'saved') confirm(fields, result.version, Date.parse(result.saved_at));
     else settle(result);
   }
 
-  /** Shows a conflict and returns false, or returns true if there's nothing to decide. */
-  function settle(conflict: Conflict): boolean {
+  /** Shows a conflict, unless there's nothing to decide. */
+  function settle(conflict: Conflict): void {
     const { version, post_version: postVersion, fields, saved_at } = conflict;
     const isMine = isSame(fields, draft.fields);
     // The version that the writer started from, for example because a lost request has submitted it.
@@ -133,12 +131,11 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
         $state.set({ status: 'local' });
         scheduleSave();
       }
-      return true;
+      return;
     }
     clearTimeout(timer);
     update({ pending: null, unsaved: true });
     $state.set({ status: 'conflict', conflict });
-    return false;
   }
 
   function confirm(fields: DraftFields, version: number, at: number): void {
@@ -156,12 +153,8 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
   function fail(error: unknown): void {
     const fault = faultOf(error);
     const { message, code } = error instanceof RequestError ? error : { message: '', code: '' };
-    if (fault === 'unreachable' || code === '') mayBeSaved = true;
-    // Text that the database rejects was never saved either.
-    if (!mayBeSaved || code === invalidParameter) {
-      mayBeSaved = false;
-      update({ pending: null });
-    }
+    // Text that the database rejects was never saved.
+    if (code === invalidParameter) update({ pending: null });
     if (fault === 'signed-out') $state.set({ status: 'signed-out' });
     else if (fault === 'not-allowed') $state.set({ status: 'refused', message });
     else {
@@ -193,7 +186,7 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
     async flush(): Promise<SaveState> {
       await sending;
       failures = 0;
-      while (draft.unsaved && !closed && !held) {
+      while (draft.unsaved && !closed && !submitting) {
         await save();
         const { status } = $state.get();
         if (status !== 'local' && status !== 'saving') break;
@@ -219,30 +212,31 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
       void save();
     },
 
-    /** Submitting ran into another version. Returns whether it's worth trying again. */
-    settle,
-
-    /** Sends nothing until `release`, while the draft is being submitted. */
-    hold(): void {
-      held = true;
-    },
-
-    release(): void {
-      held = false;
-      if (draft.unsaved && $state.get().status === 'local') scheduleSave();
-    },
-
-    /** The draft has become the post. What was typed meanwhile begins a new draft. */
-    restart(base: { version: number; postVersion: number }): void {
-      const { fields } = draft.base;
-      const unsaved = fields !== null && !isSame(fields, draft.fields);
-      update({ base: { ...base, fields }, pending: null, unsaved });
-      $state.set({ status: unsaved ? 'local' : 'unchanged' });
-    },
-
-    /** Whoever typed the draft has signed in. */
-    setAccount(account: string): void {
-      update({ account });
+    /**
+     * Submits what's saved. Nothing is saved meanwhile. Resolves to the result, or to undefined if there's another version.
+     * If that has the same text, it's worth trying again.
+     */
+    async submit(
+      send: (version: number) => Promise<Submitted | Conflict>,
+    ): Promise<Submitted | undefined> {
+      submitting = true;
+      try {
+        const result = await send(draft.base.version);
+        if (result.status === 'conflict') {
+          settle(result);
+          return undefined;
+        }
+        // The draft has become the post. What was typed meanwhile begins a new draft.
+        const { fields } = draft.base;
+        const unsaved = fields !== null && !isSame(fields, draft.fields);
+        const base = { version: 0, postVersion: result.post_version, fields };
+        update({ base, pending: null, unsaved });
+        $state.set({ status: unsaved ? 'local' : 'unchanged' });
+        return result;
+      } finally {
+        submitting = false;
+        if (draft.unsaved && $state.get().status === 'local') scheduleSave();
+      }
     },
 
     /** Whether storing the newest state in the browser is over. */

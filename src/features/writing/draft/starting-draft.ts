@@ -9,23 +9,16 @@ export type Start =
 
 /**
  * What to continue with: this browser's copy if it has something that the database doesn't, otherwise the database's.
- * If both changed, the first save finds the conflict. `authorName` is the name of the person who is signed in.
+ * If both changed, the first save finds the conflict.
  */
 export function startingDraft(
   id: string,
   account: string,
-  authorName: string,
   local: LocalDraft | undefined,
   { draft, post, can_edit, reason }: EditablePost,
 ): Start {
   const readOnly = can_edit ? {} : { readOnly: reason ?? 'You can’t edit this post.' };
-  if (local?.unsaved) {
-    const { fields } = local;
-    // Typed before the writer signed in.
-    const isNew = local.account === null && fields.author_name === '';
-    const named = isNew ? { fields: { ...fields, author_name: authorName } } : {};
-    return { status: 'ready', draft: { ...local, account, ...named }, ...readOnly };
-  }
+  if (local?.unsaved) return { status: 'ready', draft: local, ...readOnly };
   const newest = draft ?? post;
   if (!newest) {
     return readOnly.readOnly

@@ -9,7 +9,7 @@ export const waitMs = 1_000;
  * database still keeps versions apart.
  *
  * @param onLose Called when another tab has taken the lock.
- * @param onFree Called when this tab gets the lock because the tab that had it was closed.
+ * @param onFree Called when this tab gets the lock, after waiting for it, because the other tab was closed.
  */
 export function createTabLock(id: string, onLose: () => void, onFree: () => void) {
   const name = `post-draft:${id}`;
@@ -31,8 +31,16 @@ export function createTabLock(id: string, onLose: () => void, onFree: () => void
         if (!hasLock) return;
         release = undefined;
         onLose();
+        void wait().then(onFree);
       });
     });
+  }
+
+  /** Resolves when the other tab has been closed. */
+  function wait(): Promise<void> {
+    waiting.abort();
+    waiting = new AbortController();
+    return request({ signal: waiting.signal });
   }
 
   return {
@@ -41,9 +49,7 @@ export function createTabLock(id: string, onLose: () => void, onFree: () => void
     /** Resolves to whether this tab may edit the draft. If not, it keeps waiting for the lock. */
     async open(): Promise<boolean> {
       if (release) return true;
-      waiting.abort();
-      waiting = new AbortController();
-      const granted = request({ signal: waiting.signal }).then(() => true);
+      const granted = wait().then(() => true);
       const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), waitMs));
       const hasLock = await Promise.race([granted, late]);
       if (!hasLock) void granted.then(onFree);

@@ -11,11 +11,11 @@ export function discardKind({
   queue,
   $post,
   $readOnly,
-  getAccount,
+  account,
 }: Workspace): DiscardKind | undefined {
   const { base, pending, unsaved } = queue.getDraft();
   const isOnlyHere = base.version === 0 && pending === null;
-  const canSave = getAccount() !== null && $readOnly.get() === undefined;
+  const canSave = account !== null && $readOnly.get() === undefined;
   if (isOnlyHere && !unsaved) return undefined;
   if (!canSave || (isOnlyHere && !$post.get()?.post)) return unsaved ? 'local' : undefined;
   return $post.get()?.post ? 'changes' : 'draft';

@@ -38,21 +38,14 @@ export function createLifecycle(options: Options) {
       if (save.status === 'conflict') return undefined;
       const reason = unsavedReason(save);
       if (reason !== undefined) throw problem(reason);
-      queue.hold();
       try {
-        const result = await submitPost(id, queue.getDraft().base.version, publish);
-        if (result.status !== 'conflict') {
-          queue.restart({ version: 0, postVersion: result.post_version });
-          return result;
-        }
-        if (!queue.settle(result)) return undefined;
+        const result = await queue.submit((version) => submitPost(id, version, publish));
+        if (result) return result;
       } catch (error) {
         if (error instanceof RequestError && error.code === slugTaken) {
           showError('slug', error.message);
         }
         throw error;
-      } finally {
-        queue.release();
       }
     }
     throw problem('Someone else keeps changing this post. Try again in a moment.');

@@ -38,8 +38,7 @@ interface Options {
 /** One open post: its fields, where they're saved, and what can be done with it. */
 export function createWorkspace(start: LocalDraft, options: Options) {
   const { drafts, onFirstChange, action, undoable } = options;
-  const { id } = start;
-  let account = start.account;
+  const { id, account } = start;
   let hasChanged = start.unsaved;
   const $fields = atom<DraftFields>(start.fields);
   /** Counts how often the content was replaced by something other than typing. */
@@ -178,7 +177,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     id,
     queue,
     lifecycle,
-    getAccount: () => account,
+    account,
 
     /** What the writer typed. */
     $fields: readonlyType($fields),
@@ -256,21 +255,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 
     /** Hides the list of errors. */
     dismissErrors: () => $errors.set(undefined),
-
-    /** Whoever typed the draft has signed in: it's theirs now. */
-    async adopt(newAccount: string, authorName: string): Promise<void> {
-      const before = account;
-      account = newAccount;
-      const { fields } = queue.getDraft();
-      setFields({ ...fields, author_name: fields.author_name || authorName });
-      queue.setAccount(newAccount);
-      if (hasChanged) {
-        queue.change($fields.get());
-        queue.retry();
-        await queue.stored();
-        if (!drafts.$isBlocked.get()) await drafts.remove({ id, account: before });
-      }
-    },
 
     /** Starts following the network and the page. Returns a function that stops it. */
     open(): () => void {

@@ -128,7 +128,8 @@ export function createWriting(drafts = createLocalDrafts()) {
   }
 
   async function loadPost(id: string, owner: string | null, current: number): Promise<void> {
-    const local = await drafts.load(id, owner);
+    const stored = await drafts.load(id, owner);
+    const local = stored && (await adopt(stored, owner));
     const onFirstChange = () => undefined;
     if (current !== attempt) return;
     if (owner === null) {
@@ -139,33 +140,32 @@ export function createWriting(drafts = createLocalDrafts()) {
     try {
       const post = await getPostForEditing(id);
       if (current !== attempt) return;
-      const start = startingDraft(id, owner, fullNameOf($session.get()), local, post);
+      const start = startingDraft(id, owner, local, post);
       if (start.status !== 'ready') $page.set(start);
       else show(start.draft, { post, readOnly: start.readOnly, onFirstChange });
     } catch (error) {
       if (current !== attempt) return;
       const fault = faultOf(error);
       if (local && fault !== 'not-allowed') {
-        show({ ...local, account: owner }, { post: undefined, onFirstChange });
+        show(local, { post: undefined, onFirstChange });
       } else $page.set({ status: 'error', fault });
-      return;
     }
-    if (local?.account === null && workspace) {
-      await workspace.queue.stored();
-      if (!drafts.$isBlocked.get()) await drafts.remove(local);
-    }
+  }
+
+  /** What was typed before anyone signed in belongs to whoever signs in. */
+  async function adopt(draft: LocalDraft, owner: string | null): Promise<LocalDraft> {
+    if (owner === null || draft.account !== null) return draft;
+    const author_name = draft.fields.author_name || fullNameOf($session.get());
+    const adopted = { ...draft, account: owner, fields: { ...draft.fields, author_name } };
+    await drafts.save(adopted);
+    if (!drafts.$isBlocked.get()) await drafts.remove(draft);
+    return adopted;
   }
 
   /** Loads the post after a button was pressed that then disappears. */
   function reopen(): Promise<void> {
     losesFocus = true;
     return load();
-  }
-
-  /** The other tab may be closed by now. */
-  async function openIfFree(): Promise<void> {
-    const current = attempt;
-    if ((await lock?.open()) && current === attempt) await load();
   }
 
   /** Closes the post, deletes its local copy, and shows what's left of it. Then offers to undo that. */
@@ -202,21 +202,18 @@ export function createWriting(drafts = createLocalDrafts()) {
     const next = accountOf(session);
     const before = account;
     account = next;
-    const owner = workspace?.getAccount();
     if (next !== null && $suggestions.get().categories.length === 0) void loadSuggestions();
-    if (before === undefined || !workspace) {
+    if (!workspace) {
       if (before !== next) void load();
-    } else if (next === null) {
-      // What's on screen stays. Saving waits until its writer signs in again.
-      if (workspace.queue.getDraft().unsaved) workspace.queue.retry();
-    } else if (owner === null) {
-      void workspace.adopt(next, fullNameOf(session));
-    } else if (owner === next) workspace.queue.retry();
-    else {
-      // Someone else signed in. They can't see this draft, which stays in the browser for its writer.
+    } else if (next === null || next === workspace.account) {
+      // If nobody is signed in, what's on screen stays. Saving waits until its writer signs in again.
+      workspace.queue.retry();
+    } else {
+      readEditor();
       workspace.storeNow();
-      history.replaceState(null, '', location.pathname);
-      void load();
+      // Someone else can't see the draft, which stays in the browser for its writer.
+      if (workspace.account !== null) history.replaceState(null, '', location.pathname);
+      void reopen();
     }
   }
 
@@ -228,7 +225,6 @@ export function createWriting(drafts = createLocalDrafts()) {
   const onHide = () => {
     onBlur();
     if (document.visibilityState === 'hidden') void workspace?.queue.flush();
-    else if ($page.get().status === 'elsewhere') void openIfFree();
   };
   const onUnload = (event: BeforeUnloadEvent) => {
     readEditor();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubStorage } from '../../../fake-storage.ts';
-import { isNewer, type DraftStore } from '~/features/writing/draft/draft-store';
-import type { LocalDraft } from '~/features/writing/draft/local-draft';
+import type { DraftStore } from '~/features/writing/draft/draft-store';
+import { isNewer, type LocalDraft } from '~/features/writing/draft/local-draft';
 import { createLocalDrafts } from '~/features/writing/draft/local-drafts';
 import { newDraft } from './new-draft';
 
@@ -117,7 +117,6 @@ test('old drafts are deleted only if the server has them', async () => {
 
 test.each<[string, unknown]>([
   ['another format', { ...newDraft('x'), format: 2 }],
-  ['no ID', { ...newDraft('x'), id: undefined }],
   ['garbage', 'x'],
 ])('ignores a stored draft with %s', async (_, value) => {
   expect(await createLocalDrafts(fakeStore([value])).listUnsaved('writer')).toEqual([]);

@@ -30,7 +30,7 @@ test.each([
   ['the server’s if this browser has nothing more', clean, { draft }, 'draft', 4, 2],
   ['a draft that the server never got', unsaved, {}, 'typed', 0, 0],
 ])('continues with %s', (_, local, server, content, version, postVersion) => {
-  const start = startingDraft(id, 'writer', 'Dana', local, { ...noPost, ...server });
+  const start = startingDraft(id, 'writer', local, { ...noPost, ...server });
   expect(start).toMatchObject({
     status: 'ready',
     draft: { id, account: 'writer', fields: { content }, base: { version, postVersion } },
@@ -39,27 +39,17 @@ test.each([
 });
 
 test.each([
-  ['typed before signing in', null, '', 'Dana'],
-  ['signed by someone else', null, 'Lee', 'Lee'],
-  ['whose author was removed', 'writer', '', ''],
-])('in a draft %s, the author is right', (_, account, author_name, shown) => {
-  const local = { ...unsaved, account, fields: { ...unsaved.fields, author_name } };
-  const start = startingDraft(id, 'writer', 'Dana', local, noPost);
-  expect(start).toMatchObject({ draft: { fields: { author_name: shown } } });
-});
-
-test.each([
   ['shows a post that can’t be edited', undefined, { post }, 'post'],
   ['shows what was typed before it was approved', unsaved, { post }, 'typed'],
 ])('%s', (_, local, server, content) => {
-  const start = startingDraft(id, 'writer', 'Dana', local, { ...noPost, ...server, ...refused });
+  const start = startingDraft(id, 'writer', local, { ...noPost, ...server, ...refused });
   expect(start).toMatchObject({ readOnly: refused.reason, draft: { fields: { content } } });
 });
 
 test('shows nothing of a post that this person can’t see', () => {
-  expect(startingDraft(id, 'writer', 'Dana', undefined, { ...noPost, ...refused })).toEqual({
+  expect(startingDraft(id, 'writer', undefined, { ...noPost, ...refused })).toEqual({
     status: 'denied',
     reason: refused.reason,
   });
-  expect(startingDraft(id, 'writer', 'Dana', undefined, noPost)).toEqual({ status: 'missing' });
+  expect(startingDraft(id, 'writer', undefined, noPost)).toEqual({ status: 'missing' });
 });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { isNewer, type DraftStore } from '~/features/writing/draft/draft-store';
-import type { LocalDraft } from '~/features/writing/draft/local-draft';
+import type { DraftStore } from '~/features/writing/draft/draft-store';
+import { isNewer, type LocalDraft } from '~/features/writing/draft/local-draft';
 import { memoryStorage } from '../../../fake-storage.ts';
 import { bound, dispatchNetworkEvent } from './tabs';
 

@@ -154,9 +154,9 @@ function computer() {
   }
 
   /** Whether a tab shows what its writer typed last, unless the server has it, or they decided against it. */
-  function checkNothingHidden({ id, getAccount }: Workspace, text: string): void {
+  function checkNothingHidden({ id, account }: Workspace, text: string): void {
     const last = typed.get(id);
-    if (!last || last.account !== getAccount() || last.at > Date.now() - trailMs) return;
+    if (!last || last.account !== account || last.at > Date.now() - trailMs) return;
     const isDecided = givenUp.some((one) => one.id === id && one.text === last.text);
     // That tab says that it has to stay open.
     const isOnlyInMemory = tabs.some((tab) => tab?.remembers(id, last.text));
@@ -200,7 +200,7 @@ function computer() {
       if (!tab || !workspace || workspace.$comparing.get()) return;
       const text = inPage(tab.page, () => tab.editor.type(`word${(words += 1)}`));
       tab.posts.add(workspace.id);
-      typed.set(workspace.id, { text, at: Date.now(), account: workspace.getAccount() });
+      typed.set(workspace.id, { text, at: Date.now(), account: workspace.account });
     },
     save(index: number) {
       const tab = tabs[index];
@@ -302,7 +302,7 @@ function computer() {
       }
       for (const tab of tabs) {
         const workspace = tab?.workspace();
-        if (!workspace || workspace.getAccount() !== 'writer') continue;
+        if (!workspace || workspace.account !== 'writer') continue;
         const { status } = workspace.queue.$state.get();
         if (status === 'unchanged') continue;
         expect(status).toBe('saved');
