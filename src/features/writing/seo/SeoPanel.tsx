@@ -1,11 +1,9 @@
 import { PUBLIC_SITE_URL } from 'astro:env/client';
 import { useEffect, useState } from 'react';
 import { load, save } from '~/lib/storage';
-import type { DraftFields } from '~rules/post/draft';
-import type { PostEditorHandle } from '../editor/store/editor';
 import { revealField } from '../fields/reveal-field';
-import { useWorkspace, useWriting } from '../WritingContext';
-import { checks, readPost, type Target } from './checks';
+import { useWorkspace } from '../WritingContext';
+import { checks, readPost } from './checks';
 
 const openKey = 'seo-panel-open';
 
@@ -36,44 +34,32 @@ export function SeoPanel() {
 }
 
 function Checklist() {
-  const { $textEditor } = useWriting();
   const { $fields } = useWorkspace();
-  const [targets, setTargets] = useState<readonly (Target | undefined)[]>();
+  const [post, setPost] = useState(() => readPost($fields.get(), PUBLIC_SITE_URL));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const update = () => setTargets(targetsIn($textEditor.get(), $fields.get()));
-    const stops = [
-      $textEditor.subscribe(update),
-      $fields.listen(() => {
-        clearTimeout(timer);
-        timer = setTimeout(update, pauseMs);
-      }),
-    ];
+    const stop = $fields.listen((fields) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setPost(readPost(fields, PUBLIC_SITE_URL)), pauseMs);
+    });
     return () => {
       clearTimeout(timer);
-      for (const stop of stops) stop();
+      stop();
     };
-  }, [$textEditor, $fields]);
+  }, [$fields]);
 
-  /** Checks the post again, because it may have changed, and goes to what to fix. */
-  function reveal(index: number): void {
-    const target = targetsIn($textEditor.get(), $fields.get())?.[index] ?? 'content';
-    if (typeof target === 'string') revealField(target);
-    else $textEditor.get()?.select(target.from, target.to);
-  }
-
-  if (!targets) return <p className="pb-6 text-sm text-quiet">Waiting for the editor…</p>;
-  const done = targets.filter((target) => target === undefined).length;
+  const items = checks.map(({ find, ...check }) => ({ ...check, found: find(post) }));
+  const done = items.filter(({ found }) => !found).length;
   return (
     <div className="pb-6">
       <p className="text-sm text-quiet">
         {`${done} of ${checks.length} done. Updates when you pause typing.`}
       </p>
       <ul className="mt-3 *:border-t *:border-rule">
-        {checks.map(({ label, fix }, index) => (
+        {items.map(({ label, fix, found }) => (
           <li key={label}>
-            {targets[index] === undefined ? (
+            {!found ? (
               <p className={row}>
                 <span className="staff-chip" data-tone="quiet">
                   Done
@@ -84,13 +70,15 @@ function Checklist() {
               <button
                 type="button"
                 className={`${row} [&:hover>b]:text-signal [&:hover>b]:underline`}
-                onClick={() => reveal(index)}
+                onClick={() => revealField(found.field)}
               >
                 <span className="staff-chip" data-tone="signal">
                   To do
                 </span>{' '}
                 <b>{label}</b>{' '}
-                <span className="col-start-2 text-sm leading-snug text-quiet">{fix}</span>
+                <span className="col-start-2 text-sm leading-snug text-quiet">
+                  {found.text ? `${fix} See “${found.text}”.` : fix}
+                </span>
               </button>
             )}
           </li>
@@ -98,17 +86,6 @@ function Checklist() {
       </ul>
     </div>
   );
-}
-
-/** Where each check finds something to do. Undefined until the editor is loaded. */
-function targetsIn(
-  editor: PostEditorHandle | undefined,
-  fields: DraftFields,
-): readonly (Target | undefined)[] | undefined {
-  const text = editor?.snapshot();
-  if (!text) return undefined;
-  const post = readPost(fields, text, PUBLIC_SITE_URL);
-  return checks.map(({ find }) => find(post));
 }
 
 const row =

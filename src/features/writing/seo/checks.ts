@@ -1,21 +1,13 @@
-import type { Node } from '@tiptap/pm/model';
 import { postDescription } from '~/lib/metadata/post-text';
 import { plainText } from '~/lib/post-plain-text';
 import type { DraftFields } from '~rules/post/draft';
 import { foldText } from '~rules/post/fold-text';
-import type { TextSnapshot } from '../editor/store/editor';
+import { countWords } from '../fields/suggestions';
 
-/** A part of the text, by its positions in the document. */
-export interface Range {
-  from: number;
-  to: number;
-}
-
-/** Where the writer can fix something: in a field, or in a part of the text. */
-export type Target = keyof DraftFields | Range;
-
-interface TextPart extends Range {
-  text: string;
+/** Something to fix: in which field, and in which part of the text. */
+export interface Finding {
+  field: keyof DraftFields;
+  text?: string;
 }
 
 interface CheckedPost {
@@ -23,17 +15,17 @@ interface CheckedPost {
   /** As the page's head has it. */
   description: string;
   words: number;
-  intro: TextPart | undefined;
-  headings: readonly (TextPart & { level: number })[];
-  links: readonly (TextPart & { isInternal: boolean })[];
+  intro: string;
+  headings: readonly { level: number; text: string }[];
+  links: readonly { text: string; isInternal: boolean }[];
 }
 
 export interface Check {
   label: string;
   /** What to do if something is found. */
   fix: string;
-  /** Where to do it. Undefined if there's nothing to do. */
-  find: (post: CheckedPost) => Target | undefined;
+  /** Undefined if there's nothing to do. */
+  find: (post: CheckedPost) => Finding | undefined;
 }
 
 /** Search results cut off longer titles and descriptions, and shorter ones waste space. In characters. */
@@ -50,7 +42,7 @@ export const checks: readonly Check[] = [
   {
     label: 'Title length',
     fix: `Use ${titleLength.min} to ${titleLength.max} characters. Search results cut off longer titles.`,
-    find: ({ fields }) => (isWithin(fields.title, titleLength) ? undefined : 'title'),
+    find: ({ fields }) => (isWithin(fields.title, titleLength) ? undefined : { field: 'title' }),
   },
   {
     label: 'Meta description',
@@ -59,33 +51,33 @@ export const checks: readonly Check[] = [
       (fields.meta_description ?? fields.excerpt).trim() !== '' &&
       isWithin(description, descriptionLength)
         ? undefined
-        : 'meta_description',
+        : { field: 'meta_description' },
   },
   {
     label: 'Focus keyword',
     fix: 'Enter the words people might search for to find this post.',
-    find: ({ fields }) => (wordsOf(fields.focus_keyword ?? '') ? undefined : 'focus_keyword'),
+    find: ({ fields }) =>
+      wordsOf(fields.focus_keyword ?? '') ? undefined : { field: 'focus_keyword' },
   },
   {
     label: 'Keyword in title',
     fix: 'Use the focus keyword in the title.',
-    find: ({ fields }) => (hasKeyword(fields, fields.title) ? undefined : 'title'),
+    find: ({ fields }) => (hasKeyword(fields, fields.title) ? undefined : { field: 'title' }),
   },
   {
     label: 'Keyword in slug',
     fix: 'Use the focus keyword in the slug.',
-    find: ({ fields }) => (hasKeyword(fields, fields.slug) ? undefined : 'slug'),
+    find: ({ fields }) => (hasKeyword(fields, fields.slug) ? undefined : { field: 'slug' }),
   },
   {
     label: 'Keyword in first paragraph',
     fix: 'Use the focus keyword in the first paragraph.',
-    find: ({ fields, intro }) =>
-      hasKeyword(fields, intro?.text ?? '') ? undefined : (intro ?? 'content'),
+    find: ({ fields, intro }) => (hasKeyword(fields, intro) ? undefined : { field: 'content' }),
   },
   {
     label: 'Post length',
     fix: `Write at least ${minWords} words.`,
-    find: ({ words }) => (words >= minWords ? undefined : 'content'),
+    find: ({ words }) => (words >= minWords ? undefined : { field: 'content' }),
   },
   {
     label: 'Headings',
@@ -95,76 +87,76 @@ export const checks: readonly Check[] = [
         ({ text, level }, index) =>
           text === '' || level - (headings[index - 1]?.level ?? level) > 1,
       );
-      return wrong ?? (headings.length === 0 && words > minWords ? 'content' : undefined);
+      const isMissing = headings.length === 0 && words > minWords;
+      return wrong || isMissing ? { field: 'content', text: wrong?.text ?? '' } : undefined;
     },
   },
   {
     label: 'Internal links',
     fix: 'Link to at least one page of this site, such as a service or another post.',
-    find: ({ links }) => (links.some(({ isInternal }) => isInternal) ? undefined : 'content'),
+    find: ({ links }) =>
+      links.some(({ isInternal }) => isInternal) ? undefined : { field: 'content' },
   },
   {
     label: 'Link text',
     fix: 'Name the page that a link leads to, instead of writing “click here” or its URL.',
-    find: ({ links }) =>
-      links.find(
-        ({ text }) => /^\s*https?:/i.test(text) || !wordsOf(text) || vague.test(wordsOf(text)),
-      ),
+    find: ({ links }) => {
+      const wrong = links.find(
+        ({ text }) => /^https?:/i.test(text) || !wordsOf(text) || vague.test(wordsOf(text)),
+      );
+      return wrong && { field: 'content', text: wrong.text };
+    },
   },
   {
     label: 'Image description',
     fix: 'Describe the featured image. Without a description, screen readers repeat the title.',
     find: ({ fields }) =>
       fields.featured_image_url && !fields.featured_image_alt?.trim()
-        ? 'featured_image_alt'
+        ? { field: 'featured_image_alt' }
         : undefined,
   },
 ];
 
 /**
- * The post as its page will have it. The editor's document has exactly what `sanitizePostHtml` leaves in the text.
+ * The post as its page will have it.
  *
  * @param site Absolute address of the site.
  */
-export function readPost(
-  fields: DraftFields,
-  { doc, html, words }: TextSnapshot,
-  site: string,
-): CheckedPost {
-  let intro: TextPart | undefined;
-  const headings: (TextPart & { level: number })[] = [];
-  const links: (TextPart & { isInternal: boolean })[] = [];
-  doc.descendants((node, position) => {
-    if (!node.isTextblock) return true;
-    const from = position + 1;
-    const part = { from, to: from + node.content.size, text: node.textContent.trim() };
-    if (node.type.name === 'heading')
-      headings.push({ ...part, level: node.attrs['level'] as number });
-    else if (part.text && !node.type.spec.code) intro ??= part;
-    for (const { href, ...link } of linksIn(node, from)) {
-      links.push({ ...link, isInternal: isInternal(href, site) });
-    }
-    return false;
-  });
-  const description = postDescription(fields, () => plainText(html));
-  return { fields, description, words, intro, headings, links };
+export function readPost(fields: DraftFields, site: string): CheckedPost {
+  const { content } = fields;
+  const parts = partsOf(content);
+  return {
+    fields,
+    description: postDescription(fields, () => plainText(content)),
+    words: countWords(content),
+    intro: parts.find(({ name, text }) => name === 'p' && text)?.text ?? '',
+    headings: parts
+      .filter(({ name }) => name.startsWith('h'))
+      .map(({ name, text }) => ({ level: Number(name[1]), text })),
+    links: parts
+      .filter(({ name }) => name === 'a')
+      .map(({ href, text }) => ({ text, isInternal: isInternal(href, site) })),
+  };
 }
 
-function linksIn(block: Node, start: number): (TextPart & { href: string })[] {
-  const links: (TextPart & { href: string })[] = [];
-  block.forEach((inline, offset) => {
-    const href = inline.marks.find(({ type }) => type.name === 'link')?.attrs['href'] as unknown;
-    if (typeof href !== 'string') return;
-    const from = start + offset;
-    const to = from + inline.nodeSize;
-    const text = inline.text ?? ' ';
-    const last = links.at(-1);
-    // Formatting splits the text of a link.
-    if (last?.to === from && last.href === href) {
-      Object.assign(last, { to, text: last.text + text });
-    } else links.push({ from, to, text, href });
-  });
-  return links;
+const partTag = /<(\/?)(h[1-6]|p|a)\b([^<>]*)>/g;
+
+/** The headings, paragraphs, and links in a post's HTML, with their text. */
+function partsOf(html: string): { name: string; href: string; text: string }[] {
+  const open: { href: string; start: number }[] = [];
+  const parts: ReturnType<typeof partsOf> = [];
+  for (const { 0: tag, 1: slash, 2: name = '', 3: attributes = '', index } of html.matchAll(
+    partTag,
+  )) {
+    if (!slash) {
+      const href = /\bhref="([^"]*)"/.exec(attributes)?.[1] ?? '';
+      open.push({ href, start: index + tag.length });
+      continue;
+    }
+    const { href = '', start = index } = open.pop() ?? {};
+    parts.push({ name, href, text: plainText(html.slice(start, index)) });
+  }
+  return parts;
 }
 
 function isInternal(href: string, site: string): boolean {

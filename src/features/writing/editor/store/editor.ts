@@ -1,6 +1,5 @@
 import { Editor } from '@tiptap/core';
 import { UndoRedo } from '@tiptap/extensions/undo-redo';
-import type { Node } from '@tiptap/pm/model';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { atom, readonlyType } from 'nanostores';
 import { commands, type EditorCommand } from '../commands';
@@ -34,14 +33,6 @@ export interface ToolbarState {
   canRedo: boolean;
   canIndent: boolean;
   canOutdent: boolean;
-}
-
-/** The text of a post at one moment. */
-export interface TextSnapshot {
-  doc: Node;
-  /** Of the same document, as the public page has it. */
-  html: string;
-  words: number;
 }
 
 /** The editor of a post, without its markup. */
@@ -160,18 +151,6 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
       emitChange.now();
       return known;
     },
-    /** The text as of this moment. Like `html`, calls `onChange` first. */
-    snapshot: (): TextSnapshot => {
-      emitChange.now();
-      return { doc: editor.state.doc, html: known, words: $statistics.get().words };
-    },
-    /** Selects a part of the text and scrolls there. */
-    select: (from: number, to: number) => {
-      editor.commands.setTextSelection({ from, to });
-      editor.view.focus();
-      const { node } = editor.view.domAtPos(from);
-      (node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: 'center' });
-    },
     /** Shows the text in an element. Returns a function that removes it. */
     mount: (element: HTMLElement) => {
       const saveIfHidden = () => {
@@ -193,4 +172,4 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
 export type PostEditorStore = ReturnType<typeof createEditor>;
 
 /** What the rest of the page does with the editor. */
-export type PostEditorHandle = Pick<PostEditorStore, 'html' | 'snapshot' | 'select' | 'focus'>;
+export type PostEditorHandle = Pick<PostEditorStore, 'html' | 'focus'>;
