@@ -59,5 +59,5 @@ export async function enterAs(context: BrowserContext, client: SupabaseClient): 
 export async function savedDraft(client: SupabaseClient, id: string) {
   const { data, error } = await client.from('post_drafts').select().eq('id', id).single();
   if (error) throw error;
-  return data as { version: number; fields: { title: string; content: string } };
+  return data as { version: number; fields: { title: string; content: string; tags: string[] } };
 }

@@ -1,7 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { SignInDialog, useAuth } from '~/features/auth';
+import { Button } from '~/features/staff';
 import { useWorkspace, useWriting } from '../WritingContext';
+
+interface NoticeProps extends ComponentProps<'div'> {
+  tone?: 'warm' | 'signal';
+}
+
+/** Something about the post, above it. */
+export function Notice({ tone = 'warm', ...rest }: NoticeProps) {
+  return <div className="staff-notice staff-notice-bar mb-4" data-tone={tone} {...rest} />;
+}
 
 /** Nobody is signed in: says so, and offers to sign in without leaving the page. */
 export function SignInNotice({ text }: { text: string }) {
@@ -11,38 +21,29 @@ export function SignInNotice({ text }: { text: string }) {
   if (user && open) setOpen(false);
   if (user || loading) return null;
   return (
-    <div className="staff-notice staff-notice-bar mb-4" data-tone="signal">
+    <Notice tone="signal">
       <p>{text}</p>
-      <button type="button" className="action" onClick={() => setOpen(true)}>
+      <Button look="main" onClick={() => setOpen(true)}>
         Sign in
-      </button>
+      </Button>
       {open && <SignInDialog onClose={() => setOpen(false)} />}
-    </div>
+    </Notice>
   );
 }
 
 /** Another tab of this browser has the post open. */
 export function OpenElsewhere() {
   const { takeOver } = useWriting();
-  const [busy, setBusy] = useState(false);
   return (
-    <div className="staff-notice staff-notice-bar mb-4" data-tone="warm" role="alert">
+    <Notice role="alert">
       <p>
         This post is open in another tab. If you continue here, the other tab saves its text and
         stops editing.
       </p>
-      <button
-        type="button"
-        className="action"
-        aria-disabled={busy || undefined}
-        onClick={() => {
-          setBusy(true);
-          void takeOver().finally(() => setBusy(false));
-        }}
-      >
-        {busy ? 'Taking over…' : 'Continue here'}
-      </button>
-    </div>
+      <Button look="main" onClick={takeOver}>
+        Continue here
+      </Button>
+    </Notice>
   );
 }
 
@@ -53,11 +54,7 @@ export function ReviewNote() {
   const status = post?.post?.status;
   if (!post || (status !== 'rejected' && status !== 'changes-requested')) return null;
   return (
-    <section
-      className="staff-notice staff-notice-bar mb-4"
-      data-tone="warm"
-      aria-label="Review by a moderator"
-    >
+    <Notice role="region" aria-label="Review by a moderator">
       <div>
         <p className="font-semibold">
           {status === 'rejected'
@@ -71,7 +68,7 @@ export function ReviewNote() {
         )}
         <p className="staff-note">Make the changes, then submit the post again.</p>
       </div>
-    </section>
+    </Notice>
   );
 }
 
@@ -83,12 +80,12 @@ export function ReadOnlyNotice() {
   if (reason === undefined) return null;
   const isUnsaved = queue.getDraft().unsaved && save.status !== 'saved';
   return (
-    <div className="staff-notice staff-notice-bar mb-4" data-tone="warm" role="alert">
+    <Notice role="alert">
       <p>
         {isUnsaved
           ? `${reason} Your changes aren’t lost: they stay in this browser, and you can copy them here.`
           : reason}
       </p>
-    </div>
+    </Notice>
   );
 }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { $role } from '~/features/auth';
 import { PausedNotice } from '~/features/staff';
-import { fieldId, revealField } from '../fields/reveal-field';
+import { fieldId } from '../fields/reveal-field';
 import { Settings } from '../fields/Settings';
 import { Body } from './Body';
-import { ConflictNotice, ConflictView } from './ConflictView';
+import { ConflictView } from './ConflictView';
 import { LifecycleBar } from './LifecycleBar';
 import { MissingFields } from './MissingFields';
 import { ReadOnlyNotice, ReviewNote, SignInNotice } from './Notices';
@@ -17,7 +17,6 @@ import { useWorkspace, useWriting } from '../WritingContext';
 export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
   const { saveNow, takeFocus } = useWriting();
   const workspace = useWorkspace();
-  const isComparing = useStore(workspace.$comparing);
   const replaced = useStore(workspace.$replaced);
   const post = useStore(workspace.$post);
   const role = useStore($role);
@@ -39,13 +38,6 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
     if (takeFocus()) document.getElementById(fieldId('title'))?.focus();
   }, [takeFocus]);
 
-  const wasComparing = useRef(false);
-  useEffect(() => {
-    if (wasComparing.current && !isComparing) revealField('content');
-    wasComparing.current = isComparing;
-  }, [isComparing]);
-
-  if (isComparing) return <ConflictView />;
   return (
     <>
       <SignInNotice text="You’re not signed in. Your text is saved in this browser only. Sign in to save it to your account." />
@@ -57,7 +49,7 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
       />
       <ReviewNote />
       <UnsavedDrafts />
-      <ConflictNotice />
+      <ConflictView />
       <MissingFields />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="writing-main">

@@ -1,6 +1,5 @@
 import { atom, readonlyType } from 'nanostores';
 import { serverTime } from '~/lib/server-time';
-import { clear, load, save } from '~/lib/storage';
 import { withTimeout } from '~/lib/with-timeout';
 import { indexedDbStore, type DraftStore } from './draft-store';
 import { isNewer, parseLocalDraft, type LocalDraft } from './local-draft';
@@ -18,13 +17,13 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
 
   async function loadAll(): Promise<LocalDraft[]> {
     const stored = await withTimeout(store.getAll(), timeoutMs).catch(() => []);
-    return newestDrafts([...stored, ...instantCopies(), ...unstored.values()]);
+    return newestDrafts([...stored, ...instantCopies.getAll(), ...unstored.values()]);
   }
 
   async function remove(draft: Pick<LocalDraft, 'id' | 'account'>): Promise<void> {
     const key = draftKey(draft);
     unstored.delete(key);
-    clear(key, 'localStorage');
+    instantCopies.remove(key);
     await withTimeout(store.remove(key), timeoutMs).catch(() => undefined);
   }
 
@@ -42,7 +41,7 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
     }
     unstored.delete(key);
     $isBlocked.set(false);
-    if (isNewer(draft, load(key, 'localStorage'))) clear(key, 'localStorage');
+    if (isNewer(draft, instantCopies.get(key))) instantCopies.remove(key);
   }
 
   return {
@@ -72,7 +71,7 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
      * blocked, IndexedDB may still finish.
      */
     saveNow(draft: LocalDraft): void {
-      save(draftKey(draft), draft, 'localStorage');
+      attempt(() => localStorage.setItem(draftKey(draft), JSON.stringify(draft)));
     },
 
     remove,
@@ -95,15 +94,27 @@ const prefix = 'post-draft:';
 const draftKey = ({ id, account }: Pick<LocalDraft, 'id' | 'account'>) =>
   `${prefix}${id}:${account ?? ''}`;
 
-/** Copies in localStorage, unvalidated. */
-function instantCopies(): unknown[] {
+/** Undefined if localStorage is full or blocked. */
+function attempt<Result>(action: () => Result): Result | undefined {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-    return keys.map((key) => load(key, 'localStorage'));
+    return action();
   } catch {
-    return [];
+    return undefined;
   }
 }
+
+/** Unvalidated copies in localStorage. */
+const instantCopies = {
+  get: (key: string): unknown =>
+    attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown),
+
+  remove: (key: string): void => attempt(() => localStorage.removeItem(key)),
+
+  getAll: (): unknown[] =>
+    (attempt(() => Object.keys(localStorage)) ?? [])
+      .filter((key) => key.startsWith(prefix))
+      .map(instantCopies.get),
+};
 
 /** The newest valid copy of each draft. */
 function newestDrafts(values: readonly unknown[]): LocalDraft[] {

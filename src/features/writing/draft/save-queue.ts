@@ -48,6 +48,8 @@ const storageTimeoutMs = 1_000;
 export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
   const { send, store, isOnline, isSignedIn, now = serverTime } = options;
   let draft = start;
+  /** Whether `draft.pending` may have been saved, because a response was lost. */
+  let mayBeSaved = draft.pending !== null;
   let unsavedSince: number | undefined;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,8 +101,7 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
 
   async function sendNewest(): Promise<void> {
     $state.set({ status: 'saving' });
-    // After a failure, sends the same text again, because it may have been saved: the database recognizes it. Newer text
-    // would conflict with it.
+    // After a lost response, sends the same text again: the database recognizes it. Newer text would conflict with it.
     const fields = draft.pending ?? draft.fields;
     if (!draft.pending) update({ pending: fields });
     // Another page has to know about it if this one crashes before the response.
@@ -115,6 +116,7 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
     }
     if (closed) return;
     failures = 0;
+    mayBeSaved = false;
     if (result.status === 'saved') confirm(fields, result.version, Date.parse(result.saved_at));
     else settle(result);
   }
@@ -153,8 +155,12 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
   function fail(error: unknown): void {
     const fault = faultOf(error);
     const { message, code } = error instanceof RequestError ? error : { message: '', code: '' };
-    // Text that the database rejects was never saved.
-    if (code === invalidParameter) update({ pending: null });
+    if (fault === 'unreachable' || code === '') mayBeSaved = true;
+    // Text that the database rejects was never saved either.
+    if (!mayBeSaved || code === invalidParameter) {
+      mayBeSaved = false;
+      update({ pending: null });
+    }
     if (fault === 'signed-out') $state.set({ status: 'signed-out' });
     else if (fault === 'not-allowed') $state.set({ status: 'refused', message });
     else {
@@ -200,14 +206,12 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
       void save();
     },
 
-    /** The writer decided which version to keep. It's saved on top of the other one. */
-    resolve(choice: 'mine' | 'theirs'): void {
+    /** The writer decided between the two versions. What the editor has now is saved on top of the other one. */
+    resolve(): void {
       const state = $state.get();
       if (state.status !== 'conflict') return;
-      const { version, post_version: postVersion, fields: theirs } = state.conflict;
-      const base = { version, postVersion, fields: theirs };
-      // Theirs may be the post, which a draft of mine still differs from.
-      update({ fields: choice === 'mine' ? draft.fields : theirs, base, unsaved: true });
+      const { version, post_version: postVersion, fields } = state.conflict;
+      update({ base: { version, postVersion, fields }, unsaved: true });
       $state.set({ status: 'local' });
       void save();
     },

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useAuth } from '~/features/auth';
-import { ConfirmDialog, WithCode } from '~/features/staff';
+import { Button, WithCode } from '~/features/staff';
 import { onDemand } from '~/lib/on-demand';
-import { discardKind, discardTexts } from '../store/discard';
-import { clearError } from '../store/problems';
+import { discardKind } from '../store/discard';
 import { useWorkspace, useWriting } from '../WritingContext';
 
 /** They load when they're opened, because few people do that. */
@@ -18,10 +17,9 @@ type ToolDialog = (typeof dialogs)[number];
 /** What's needed less often than saving and submitting. */
 export function PostTools() {
   const { user } = useAuth();
-  const { action, $page, saveNow } = useWriting();
+  const { action, $page, saveNow, discard } = useWriting();
   const workspace = useWorkspace();
   const [opened, setOpened] = useState<ToolDialog>();
-  const [discarding, setDiscarding] = useState(false);
   // Both decide whether there's anything to share or discard.
   useStore(workspace.queue.$state);
   const post = useStore(workspace.$post);
@@ -38,10 +36,9 @@ export function PostTools() {
     >
       {exists &&
         dialogs.map((dialog) => (
-          <button
+          <Button
             key={dialog.label}
-            type="button"
-            className="link staff-link-button"
+            look="link"
             aria-haspopup="dialog"
             onClick={() => {
               void saveNow();
@@ -50,49 +47,18 @@ export function PostTools() {
             }}
           >
             {dialog.label}
-          </button>
+          </Button>
         ))}
       {canDiscard && (
-        <button
-          type="button"
-          className="link staff-link-button"
-          aria-haspopup="dialog"
-          onClick={() => {
-            clearError(action);
-            setDiscarding(true);
-          }}
-        >
+        <Button look="link" action={action} onClick={discard}>
           {post?.post ? 'Discard changes' : 'Discard draft'}
-        </button>
+        </Button>
       )}
       {opened && (
         <WithCode code={opened.code} label="Loading">
           {({ default: OpenDialog }) => <OpenDialog onClose={() => setOpened(undefined)} />}
         </WithCode>
       )}
-      {discarding && <DiscardDialog onClose={() => setDiscarding(false)} />}
     </section>
-  );
-}
-
-/** Asks before the draft is discarded, and says what happens. */
-function DiscardDialog({ onClose }: { onClose: () => void }) {
-  const { action, discard } = useWriting();
-  const workspace = useWorkspace();
-  const [kind] = useState(() => discardKind(workspace) ?? 'local');
-  return (
-    <ConfirmDialog
-      title={kind === 'changes' ? 'Discard your changes?' : 'Discard this draft?'}
-      describedBy="discard-text"
-      label="Discard"
-      busyLabel="Discarding…"
-      state={useStore(action.$state)}
-      onConfirm={async () => {
-        if (await discard()) onClose();
-      }}
-      onClose={onClose}
-    >
-      <p id="discard-text">{`${discardTexts[kind]} You can undo this while you stay on this page.`}</p>
-    </ConfirmDialog>
   );
 }

@@ -21,17 +21,9 @@ export function discardKind({
   return $post.get()?.post ? 'changes' : 'draft';
 }
 
-/** Explains what discarding does, before it's done. */
-export const discardTexts: Readonly<Record<DiscardKind, string>> = {
-  changes:
-    'The editor goes back to the post’s current text. The post doesn’t change, and your changes stay in its version history.',
-  draft: 'The draft moves to the trash, where an admin can restore it.',
-  local: 'This text is only in this browser. It will be deleted.',
-};
-
-/** Confirms what discarding did. */
+/** Says what discarding did. It can be undone while the page is open. */
 export const discardedTexts: Readonly<Record<DiscardKind, string>> = {
-  changes: 'Changes discarded.',
+  changes: 'Changes discarded. They’re in the version history.',
   draft: 'Draft moved to the trash.',
   local: 'Text deleted.',
 };

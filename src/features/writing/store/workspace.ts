@@ -19,7 +19,7 @@ import { imageHostProblem } from '../images/image-host';
 import { countWords, slugFromTitle, suggestReadTime } from '../fields/suggestions';
 import { accountOf } from './account';
 import { createLifecycle } from './lifecycle';
-import { clearError, problem, saveFirst } from './problems';
+import { problem, saveFirst } from './problems';
 
 interface Options {
   drafts: LocalDrafts;
@@ -46,7 +46,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   const $post = atom(options.post);
   const $readOnly = atom(options.readOnly);
   const $errors = atom<PostErrors | undefined>(undefined);
-  const $comparing = atom(false);
   let suggestedMinutes = suggestReadTime(countWords(start.fields.content));
 
   const isSignedIn = () => account !== null && accountOf($session.get()) === account;
@@ -216,21 +215,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       return undoable(done, () => exchange(before));
     },
 
-    /** Whether the writer compares the two versions of a conflict. */
-    $comparing: computed(
-      [$comparing, queue.$state],
-      (isComparing, { status }) => isComparing && status === 'conflict',
-    ),
-
-    /** Shows both versions of a conflict. */
-    compareVersions(): void {
-      clearError(action);
-      $comparing.set(true);
-    },
-
-    /** Goes back to the editor without a decision. */
-    stopComparing: () => $comparing.set(false),
-
     /** Keeps one version of a conflict, after adding the other one to the history. Throws if that fails. */
     async keepVersion(choice: 'mine' | 'theirs'): Promise<Outcome | ''> {
       const save = queue.$state.get();
@@ -243,13 +227,8 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       if (queue.$state.get() !== save || !isSame(queue.getDraft().fields, mine)) {
         throw problem('Something changed in the meantime. Compare the versions again.');
       }
-      queue.resolve(choice);
-      if (choice === 'theirs') {
-        setFields(theirs);
-        suggestedMinutes = suggestReadTime(countWords(theirs.content));
-        $replaced.set($replaced.get() + 1);
-      }
-      $comparing.set(false);
+      if (choice === 'theirs') replace(theirs);
+      queue.resolve();
       return undoable('The other version is in the version history.', () => exchange(other));
     },
 

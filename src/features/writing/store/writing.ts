@@ -282,7 +282,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     /** Runs the writer's actions, and has the outcome of the last one. */
     action,
 
-    /** Discards the draft, in the database and in this browser. Resolves to whether that worked. */
+    /** Discards the draft, in the database and in this browser. */
     discard: () =>
       action.run(async () => {
         readEditor();

@@ -97,6 +97,8 @@ function computer() {
         workspace: editor.workspace,
         /** Whether it couldn't read what this browser has. */
         isBlind: browser.isBlocked,
+        /** Whether its writer is comparing two versions, in front of the editor. */
+        isDeciding: false,
         /** Posts in which something was typed. */
         posts: new Set<string>(),
         /** Whether the page says that this browser stores nothing. */
@@ -197,7 +199,7 @@ function computer() {
     type(index: number) {
       const tab = tabs[index];
       const workspace = tab?.workspace();
-      if (!tab || !workspace || workspace.$comparing.get()) return;
+      if (!tab || !workspace || tab.isDeciding) return;
       const text = inPage(tab.page, () => tab.editor.type(`word${(words += 1)}`));
       tab.posts.add(workspace.id);
       typed.set(workspace.id, { text, at: Date.now(), account: workspace.account });
@@ -245,20 +247,22 @@ function computer() {
       const save = workspace?.queue.$state.get();
       if (!tab || !workspace || save?.status !== 'conflict') return;
       // One decision at a time.
-      if (workspace.$comparing.get()) return;
+      if (tab.isDeciding) return;
       const { id } = workspace;
       const text = choice === 'mine' ? save.conflict.fields.content : tab.editor.text();
       inPage(tab.page, () => {
         tab.editor.report();
-        workspace.compareVersions();
-        void workspace.keepVersion(choice).then(
-          () => void givenUp.push({ id, text, at: Date.now() }),
-          (error: unknown) => {
-            // The page says so, and nothing has changed.
-            if (!(error instanceof RequestError)) throw error;
-            workspace.stopComparing();
-          },
-        );
+        tab.isDeciding = true;
+        void workspace
+          .keepVersion(choice)
+          .then(
+            () => void givenUp.push({ id, text, at: Date.now() }),
+            (error: unknown) => {
+              // The page says so, and nothing has changed.
+              if (!(error instanceof RequestError)) throw error;
+            },
+          )
+          .finally(() => (tab.isDeciding = false));
       });
     },
     /** At another computer, by someone else or by the same person. */
