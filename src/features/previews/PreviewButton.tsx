@@ -6,21 +6,17 @@ import { openPreview, type PreviewOptions } from './preview';
 interface Props extends PreviewOptions {
   postId: string;
   className: string;
-  /** Called once the new tab is open. */
-  onOpen?: () => void;
 }
 
 /** Shows a post as it would be published, in a new tab. If the browser blocks the tab, shows a link. */
-export function PreviewButton({ postId, className, onOpen, ...options }: Props) {
+export function PreviewButton({ postId, className, ...options }: Props) {
   const [action] = useState(() => createAction());
   const [blocked, setBlocked] = useState<string>();
   const state = useStore(action.$state);
 
   async function open(): Promise<string> {
     setBlocked(undefined);
-    const address = await openPreview(postId, options);
-    setBlocked(address);
-    if (address === undefined) onOpen?.();
+    setBlocked(await openPreview(postId, options));
     return '';
   }
 

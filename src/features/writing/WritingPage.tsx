@@ -2,7 +2,7 @@ import '~/components/ui/post-text.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { AuthProvider } from '~/features/auth';
-import { Failure, faultTexts, Spinner } from '~/features/staff';
+import { Button, Failure, faultTexts, Spinner } from '~/features/staff';
 import { OpenElsewhere, SignInNotice } from './components/Notices';
 import { WorkspaceView } from './components/WorkspaceView';
 import { WorkspaceContext, WritingContext } from './WritingContext';
@@ -78,9 +78,9 @@ function Unavailable({ page, onStartNew }: UnavailableProps) {
           : page.reason}
       </p>
       <div className="staff-buttons mt-6">
-        <button type="button" className="action" onClick={onStartNew}>
+        <Button look="main" onClick={onStartNew}>
           Start a new post
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -4,12 +4,12 @@ import { Dialog } from '~/components/ui/Dialog';
 import { $role, useAuth } from '~/features/auth';
 import { PreviewButton } from '~/features/previews';
 import { ScheduleForm } from '~/features/scheduling';
-import { OutcomeNotice } from '~/features/staff';
+import { Button, OutcomeNotice } from '~/features/staff';
 import { pausedTexts } from '~/lib/pause';
 import { postStatusLabels } from '~/lib/post-status';
 import { siteTimeText } from '~/lib/zoned-time';
 import { saveFirst } from '../store/problems';
-import { lifecycleButtons, type LifecycleButton } from '../store/status';
+import { lifecycleButtons } from '../store/status';
 import { useWorkspace, useWriting } from '../WritingContext';
 import { SaveStatus } from './SaveStatus';
 
@@ -36,14 +36,9 @@ export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
         </span>
         {/* Beside the status that it changes, away from the buttons. */}
         {status === 'submitted' && !readOnly && user && (
-          <button
-            type="button"
-            className="link staff-link-button"
-            aria-disabled={outcome.status === 'submitting' || undefined}
-            onClick={() => void lifecycle.withdraw()}
-          >
+          <Button look="link" action={action} onClick={lifecycle.withdraw}>
             Withdraw
-          </button>
+          </Button>
         )}
         {status === 'scheduled' && post?.scheduled_for && (
           <span className="text-sm">
@@ -73,60 +68,52 @@ function Buttons() {
   const post = useStore($post);
   const hasChanges = useStore($hasChanges);
   const role = useStore($role);
-  const busy = useStore(action.$state).status === 'submitting';
-  const [dialog, setDialog] = useState<'schedule' | 'more'>();
+  const [isScheduling, setScheduling] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const status = post?.post?.status ?? 'draft';
   const known = role.status === 'known' ? role.role : 'user';
-  const [first, ...others] = user ? lifecycleButtons(status, known, hasChanges) : [];
-  const close = () => setDialog(undefined);
-
-  function press(button: LifecycleButton): void {
-    if (busy) return;
-    setDialog(button.action === 'schedule' ? 'schedule' : undefined);
-    if (button.action !== 'schedule') void lifecycle[button.action]();
-  }
-
-  const preview = {
-    postId: id,
-    prepare: async () => {
-      await saveNow();
-      await saveFirst(queue);
-    },
-    onOpen: close,
-  };
+  const buttons = user ? lifecycleButtons(status, known, hasChanges) : [];
+  const close = () => setScheduling(false);
   // A phone has room for only three buttons. The first one is the most likely one.
-  const onlyOnWide = others.length > 0 ? 'action action-outline max-md:hidden' : outlined;
+  const hasMore = buttons.length > 1;
+  const onlyOnWide = hasMore && !showsAll ? 'max-md:hidden' : '';
 
   return (
     <div className="staff-toolbar">
-      <button type="button" className={outlined} onClick={() => void saveNow()}>
-        Save draft
-      </button>
-      {user && <PreviewButton {...preview} className={onlyOnWide} />}
-      {first && <Actions buttons={[first]} busy={busy} className="action" onPress={press} />}
-      <Actions buttons={others} busy={busy} className={onlyOnWide} onPress={press} />
-      {others.length > 0 && (
-        <button
-          type="button"
-          className="action action-outline md:hidden"
-          aria-haspopup="dialog"
-          onClick={() => setDialog('more')}
+      <Button onClick={saveNow}>Save draft</Button>
+      {user && (
+        <PreviewButton
+          postId={id}
+          className={`action action-outline ${onlyOnWide}`}
+          prepare={async () => {
+            await saveNow();
+            await saveFirst(queue);
+          }}
+        />
+      )}
+      {buttons.map((button, index) => (
+        <Button
+          key={button.label}
+          look={index === 0 ? 'main' : 'outline'}
+          className={index === 0 ? '' : onlyOnWide}
+          action={action}
+          onClick={() =>
+            button.action === 'schedule' ? setScheduling(true) : lifecycle[button.action]()
+          }
         >
-          More…
-        </button>
+          {button.label}
+        </Button>
+      ))}
+      {hasMore && (
+        <Button
+          className="md:hidden"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Less' : 'More…'}
+        </Button>
       )}
-      {dialog === 'more' && (
-        <Dialog title="More actions" onClose={close}>
-          <div className="grid gap-2">
-            <PreviewButton {...preview} className={outlined} />
-            <Actions buttons={others} busy={busy} className={outlined} onPress={press} />
-            <button type="button" className="link staff-link-button" onClick={close}>
-              Close
-            </button>
-          </div>
-        </Dialog>
-      )}
-      {dialog === 'schedule' && (
+      {isScheduling && (
         <Dialog title="Schedule this post" onClose={close}>
           <ScheduleForm
             scheduledFor={post?.scheduled_for ?? null}
@@ -140,28 +127,4 @@ function Buttons() {
       )}
     </div>
   );
-}
-
-const outlined = 'action action-outline';
-
-interface ActionsProps {
-  buttons: readonly LifecycleButton[];
-  /** Whether one of them is running. */
-  busy: boolean;
-  className: string;
-  onPress: (button: LifecycleButton) => void;
-}
-
-function Actions({ buttons, busy, className, onPress }: ActionsProps) {
-  return buttons.map((button) => (
-    <button
-      key={button.label}
-      type="button"
-      className={className}
-      aria-disabled={busy || undefined}
-      onClick={() => onPress(button)}
-    >
-      {button.label}
-    </button>
-  ));
 }

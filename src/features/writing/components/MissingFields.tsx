@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { Button } from '~/features/staff';
 import { postFieldLabels } from '~/lib/post-field-labels';
 import type { DraftFields } from '~rules/post/draft';
 import { fieldId, revealField } from '../fields/reveal-field';
@@ -44,9 +45,9 @@ export function MissingFields() {
           </li>
         ))}
       </ul>
-      <button type="button" className="link staff-link-button" onClick={dismissErrors}>
+      <Button look="link" onClick={dismissErrors}>
         Hide this list
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState, type DragEvent } from 'react';
-import { OutcomeNotice } from '~/features/staff';
+import { Button, OutcomeNotice } from '~/features/staff';
 import { isFeaturedImage } from '~rules/post/post';
 import { PostField } from '../fields/PostField';
 import { useField, useWorkspace } from '../WritingContext';
@@ -56,26 +56,25 @@ export function ImageField() {
             />
           </label>
           {isBusy && (
-            <button type="button" className="link staff-link-button" onClick={upload.cancel}>
+            <Button look="link" onClick={upload.cancel}>
               Cancel
-            </button>
+            </Button>
           )}
           {failed && (
-            <button type="button" className="link staff-link-button" onClick={() => start(failed)}>
+            <Button look="link" onClick={() => start(failed)}>
               Try again
-            </button>
+            </Button>
           )}
           {url !== null && !isBusy && (
-            <button
-              type="button"
-              className="link staff-link-button"
+            <Button
+              look="link"
               onClick={() => {
                 change({ featured_image_url: null, featured_image_alt: null });
                 void upload.reportRemoval();
               }}
             >
               Remove
-            </button>
+            </Button>
           )}
         </div>
         <p id={note} className="mt-2 text-sm text-quiet">

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
-import { CopyButton, Failure, OutcomeNotice, Spinner } from '~/features/staff';
+import { Button, CopyButton, Loaded, OutcomeNotice } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import { relativeTime } from '~/lib/format-date';
 import { shortSiteDate } from '~/lib/zoned-time';
@@ -14,7 +14,6 @@ export default function ShareDialog({ onClose }: { onClose: () => void }) {
   const { id, queue } = useWorkspace();
   const [store] = useState(() => createShareLinks(id, queue));
   useEffect(() => store.open(), [store]);
-  const action = useStore(store.$action);
   return (
     <Dialog
       title="Share a preview"
@@ -27,22 +26,15 @@ export default function ShareDialog({ onClose }: { onClose: () => void }) {
         shows the latest saved text. It works for a week, unless you revoke it.
       </p>
       <div>
-        <button
-          type="button"
-          className="action"
-          aria-disabled={action.status === 'submitting' || undefined}
-          onClick={() => void store.create()}
-        >
+        <Button look="main" action={store.action} onClick={store.create}>
           Create a link
-        </button>
+        </Button>
       </div>
-      <OutcomeNotice state={action} isInline />
+      <OutcomeNotice state={useStore(store.action.$state)} isInline />
       <Created store={store} />
       <Links store={store} />
       <div>
-        <button type="button" className="action action-outline" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   );
@@ -65,29 +57,30 @@ function Created({ store }: { store: ShareLinks }) {
 }
 
 function Links({ store }: { store: ShareLinks }) {
-  const list = useStore(store.$links);
-  if (list.status === 'loading') return <Spinner label="Loading links" />;
-  if (list.status === 'error') {
-    return <Failure fault={list.fault} text={list.text} onRetry={() => void store.refresh()} />;
-  }
-  if (list.data.length === 0) return <p className="staff-note">There are no active links.</p>;
   return (
-    <section aria-labelledby="share-links">
-      <h3 id="share-links" className="label">
-        Active links
-      </h3>
-      <ul className="*:flex *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:border-t *:border-rule *:py-1">
-        {list.data.map((link) => (
-          <LinkRow key={link.id} store={store} link={link} />
-        ))}
-      </ul>
-    </section>
+    <Loaded state={useStore(store.$links)} label="Loading links" onRetry={store.refresh}>
+      {(links) =>
+        links.length === 0 ? (
+          <p className="staff-note">There are no active links.</p>
+        ) : (
+          <section aria-labelledby="share-links">
+            <h3 id="share-links" className="label">
+              Active links
+            </h3>
+            <ul className="*:flex *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:border-t *:border-rule *:py-1">
+              {links.map((link) => (
+                <LinkRow key={link.id} store={store} link={link} />
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Loaded>
   );
 }
 
 function LinkRow({ store, link }: { store: ShareLinks; link: ShareLink }) {
   const [asking, setAsking] = useState(false);
-  const action = useStore(store.$action);
   const now = useStore($now);
   const expires = `expires ${shortSiteDate(Date.parse(link.expires_at))}`;
   const name = `Created ${relativeTime(Date.parse(link.created_at), now)}${link.created_by_name ? ` by ${link.created_by_name}` : ''}`;
@@ -97,29 +90,21 @@ function LinkRow({ store, link }: { store: ShareLinks; link: ShareLink }) {
       {asking ? (
         <span className="staff-toolbar py-2" role="group" aria-label={`Revoke: ${name}`}>
           <span>People who have the link will no longer be able to open it.</span>
-          <button
-            type="button"
-            className="action"
+          <Button
+            look="main"
             // The button that had the focus is gone.
             ref={(button) => button?.focus()}
-            aria-disabled={action.status === 'submitting' || undefined}
-            onClick={() => void store.revoke(link)}
+            action={store.action}
+            onClick={() => store.revoke(link)}
           >
             Revoke
-          </button>
-          <button type="button" className="action action-outline" onClick={() => setAsking(false)}>
-            Cancel
-          </button>
+          </Button>
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
         </span>
       ) : (
-        <button
-          type="button"
-          className="link staff-link-button"
-          aria-label={`Revoke: ${name}`}
-          onClick={() => setAsking(true)}
-        >
+        <Button look="link" aria-label={`Revoke: ${name}`} onClick={() => setAsking(true)}>
           Revoke…
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -29,13 +29,10 @@ export function createShareLinks(id: string, queue: SaveQueue) {
     /** The new link. Its address can't be shown again, because only a digest of it is stored. */
     $created: readonlyType($created),
 
-    /** The outcome of the last action. */
-    $action: action.$state,
+    /** Runs what's done with the links. */
+    action,
 
-    /** Loads the links again. */
     refresh: list.refresh,
-
-    /** Starts loading. Returns a function that stops it. */
     open: list.open,
 
     /** Creates a link and copies it, if the browser allows that. */

@@ -29,16 +29,13 @@ interface Context extends Omit<Run, 'text'> {
   heading: number;
   /** Inside `pre`, white space stays. */
   preformatted: boolean;
-  /** The superscripts and subscripts around it, from the outside in. */
-  scripts: readonly Script[];
+  /** Whether it's inside of a superscript or subscript. */
+  inScript: boolean;
   /** Where the text of the outermost crossed-out element is collected. */
   struck: { text: string } | undefined;
   symbols: SymbolFont;
   list: List;
 }
-
-/** A run, with the superscripts and subscripts that it's part of. */
-type Piece = Run & Pick<Context, 'scripts'>;
 
 /**
  * Clipboard HTML of any program as HTML that the editor's parser turns into what a post may contain. Takes a tree, so that
@@ -57,11 +54,11 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
 
   function blocksIn(nodes: readonly PastedNode[], context: Context): Block[] {
     const blocks: Block[] = [];
-    let pieces: Piece[] = [];
+    let pieces: Run[] = [];
 
     function endBlock({ heading, preformatted, struck: struckAround }: Context): void {
       if (preformatted ? pieces.length > 0 : pieces.some(({ text }) => text.trim() !== '')) {
-        blocks.push({ kind: 'text', heading, runs: withoutScripts(pieces) });
+        blocks.push({ kind: 'text', heading, runs: pieces });
       }
       pieces = [];
       if (struckAround) struckAround.text += ' ';
@@ -96,7 +93,7 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
       if (symbol) addText(symbol, around);
       if (symbol || isDropped(node, style)) return;
       if (name === 'br') {
-        addText('\n', { ...around, scripts: [] });
+        addText('\n', around);
         return;
       }
       const inside = contextIn(node, style, around);
@@ -120,12 +117,17 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
         for (const child of children) visit(child, inside);
         endBlock(inside);
       } else {
-        if (name === 'a' && isFootnoteNumber(node) && /\S$/.test(pieces.at(-1)?.text ?? '')) {
-          if (inside.scripts.length === 0) inside.scripts = [{ kind: 'super' }];
-        }
+        const before = pieces.at(-1)?.text ?? '';
+        const isFootnote =
+          !around.inScript &&
+          (isFootnoteMark(node) || (isFootnoteNumber(node) && /\S$/.test(before)));
+        const script = scriptOf(node, style) ?? (isFootnote ? 'super' : undefined);
+        if (script) inside.inScript = true;
+        const start = pieces.length;
         if (name === 'q') addText('“', inside);
         for (const child of children) visit(child, inside);
         if (name === 'q') addText('”', inside);
+        if (script) pieces.push(...onLine(pieces.splice(start), script, before));
       }
     }
 
@@ -145,33 +147,16 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
     return drawn.join('');
   }
 
-  /**
-   * Turns superscripts and subscripts into plain text, the inner ones first.
-   *
-   * @param start The text in front of the pieces.
-   */
-  function withoutScripts(pieces: readonly Piece[], depth = 0, start = ''): Piece[] {
-    const onLine: Piece[] = [];
-    for (let at = 0; at < pieces.length;) {
-      const script = pieces[at]?.scripts[depth];
-      let end = at + 1;
-      while (script && pieces[end]?.scripts[depth] === script) end += 1;
-      const group = pieces.slice(at, end);
-      const before = onLine.at(-1)?.text ?? start;
-      const inner = script ? withoutScripts(group, depth + 1, before) : group;
-      if (script && !isRepeated(group, depth)) {
-        const texts = scriptTexts(
-          inner.map(({ text }) => text),
-          script,
-          before,
-        );
-        const text = texts.join('');
-        if (text !== textOf(inner) && isWritten(text)) dropped.scripts += 1;
-        onLine.push(...inner.map((piece, index) => ({ ...piece, text: texts[index] ?? '' })));
-      } else onLine.push(...inner);
-      at = end;
-    }
-    return onLine;
+  /** A superscript or subscript as plain text. Those inside of it already are. */
+  function onLine(runs: readonly Run[], script: Script, before: string): Run[] {
+    const texts = scriptTexts(
+      runs.map(({ text }) => text),
+      script,
+      before,
+    );
+    const text = texts.join('');
+    if (text !== textOf(runs) && isWritten(text)) dropped.scripts += 1;
+    return runs.map((run, index) => ({ ...run, text: texts[index] ?? '' }));
   }
 
   function isDropped(element: PastedElement, style: Style): boolean {
@@ -209,14 +194,10 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
 
   function contextIn(element: PastedElement, style: Style, around: Context): Context {
     const { name, attributes } = element;
-    const isInScript = around.scripts.length > 0;
-    const script =
-      scriptOf(element, style) ?? (!isInScript && isFootnoteMark(element) ? 'super' : undefined);
     const context: Context = {
       ...around,
       ...formatsIn(element, style, around),
       heading: headingOf(element, around),
-      scripts: script ? [...around.scripts, { kind: script }] : around.scripts,
       symbols: symbolFontOf(element, style, around.symbols),
     };
     if (!around.struck && isStruck(element, style)) {
@@ -278,7 +259,7 @@ const plain: Context = {
   href: undefined,
   heading: 0,
   preformatted: false,
-  scripts: [],
+  inScript: false,
   struck: undefined,
   symbols: undefined,
   list: noList,
@@ -286,16 +267,6 @@ const plain: Context = {
 
 function textOf(runs: readonly Pick<Run, 'text'>[]): string {
   return runs.map(({ text }) => text).join('');
-}
-
-/** Whether everything in a superscript is also in another one inside it, or the same with subscripts. */
-function isRepeated(pieces: readonly Piece[], depth: number): boolean {
-  const filled = pieces.filter(({ text }) => text.trim() !== '');
-  const inner = filled[0]?.scripts[depth + 1];
-  return (
-    inner?.kind === filled[0]?.scripts[depth]?.kind &&
-    filled.every(({ scripts }) => scripts[depth + 1] === inner)
-  );
 }
 
 function isBlankOrBox(block: Block): boolean {

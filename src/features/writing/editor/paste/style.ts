@@ -78,7 +78,7 @@ export function isStruck({ name, attributes }: PastedElement, style: Style): boo
 }
 
 /** Whether an element is a superscript or a subscript. */
-export function scriptOf({ name }: PastedElement, style: Style): Script['kind'] | undefined {
+export function scriptOf({ name }: PastedElement, style: Style): Script | undefined {
   const align = style['vertical-align'];
   if (name === 'sup' || align === 'super') return 'super';
   return name === 'sub' || align === 'sub' ? 'sub' : undefined;

@@ -19,9 +19,10 @@ const mark = /^(?:\[[^\]]*\]\s*|[*†‡§¶#®©™℠°])+$/u;
 const ordinal = /^(?:st|nd|rd|th)$/i;
 const signs: Readonly<Partial<Record<string, string>>> = { TM: '™', SM: '℠' };
 
-export interface Script {
-  kind: 'super' | 'sub';
-}
+/** Text that's already written with ^ or _. */
+const written = /^[\^_](?:\([^()]*\)|\S)$/u;
+
+export type Script = 'super' | 'sub';
 
 /**
  * A superscript or subscript as plain text with the same meaning: 10², H₂O, 21st, or x^(a/b). It can have several parts,
@@ -31,29 +32,33 @@ export interface Script {
  */
 export function scriptTexts(
   parts: readonly string[],
-  { kind }: Script,
+  script: Script,
   before: string,
 ): readonly string[] {
   const text = parts.join('').trim();
   const isOrdinal = ordinal.test(text) && /[\dn]$/.test(before);
-  if (text === '' || mark.test(text) || isOrdinal) return parts;
-  const sign = kind === 'super' ? signs[text] : undefined;
+  const characters = script === 'super' ? superscripts : subscripts;
+  const results = new Set(characters.values());
+  // A superscript can be inside of an element that says the same.
+  const isDone = written.test(text) || [...text].every((each) => results.has(each));
+  if (text === '' || mark.test(text) || isOrdinal || isDone) return parts;
+  const sign = script === 'super' ? signs[text] : undefined;
   if (sign) return parts.map((_, index) => (index === 0 ? sign : ''));
-  const raisedParts = parts.map((part) => raised(part, kind));
-  return raisedParts.every((part) => part !== undefined) ? raisedParts : written(parts, kind);
+  const raisedParts = parts.map((part) => raised(part, characters));
+  return raisedParts.every((part) => part !== undefined)
+    ? raisedParts
+    : withSign(parts, script === 'super' ? '^' : '_');
 }
 
 /** Whether the text had to be written with ^ or _. */
 export const isWritten = (text: string): boolean => /^\s*[\^_]/.test(text);
 
-function raised(text: string, kind: Script['kind']): string | undefined {
-  const characters = kind === 'super' ? superscripts : subscripts;
+function raised(text: string, characters: ReadonlyMap<string, string>): string | undefined {
   const found = [...text].map((each) => (/[\s,]/.test(each) ? each : characters.get(each)));
   return found.includes(undefined) ? undefined : found.join('');
 }
 
-function written(parts: readonly string[], kind: Script['kind']): string[] {
-  const sign = kind === 'super' ? '^' : '_';
+function withSign(parts: readonly string[], sign: string): string[] {
   const isLong = [...parts.join('').trim()].length > 1;
   const first = parts.findIndex((part) => part.trim() !== '');
   const last = parts.findLastIndex((part) => part.trim() !== '');

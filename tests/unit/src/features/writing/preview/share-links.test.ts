@@ -27,5 +27,5 @@ test.each([
   expect(created).toEqual(
     Array.from({ length: count }, () => ['create_preview_link', { post_id: 'post' }]),
   );
-  expect(links.$action.get()).toEqual(outcome);
+  expect(links.action.$state.get()).toEqual(outcome);
 });
