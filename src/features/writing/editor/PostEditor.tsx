@@ -3,27 +3,18 @@ import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } fro
 import { LinkDialog } from './components/LinkDialog';
 import { Status } from './components/Status';
 import { Toolbar } from './components/Toolbar';
-import { createEditor, type PostEditorHandle } from './store/editor';
+import { createEditor, type EditorOptions, type PostEditorHandle } from './store/editor';
 
-interface Props {
-  // Later values of `content`, `onType`, and `onChange` are ignored, so that nothing replaces what's being typed.
-  /** The HTML to begin with. */
-  content: string;
-  /** Names the text for screen readers. */
-  label: string;
+/** Later values of the options are ignored, so that nothing replaces what's being typed. */
+interface Props extends Omit<EditorOptions, 'id'> {
   readOnly?: boolean;
-  /** Gets the HTML within 140 ms of a change. Has to be fast. */
-  onType: (html: string) => void;
-  /** Gets the HTML and its words shortly after a change, and at once when the text loses the focus. */
-  onChange: (html: string, words: number) => void;
   ref?: Ref<PostEditorHandle>;
 }
 
 /** The editor for a post's text. It's large, so load it on demand. */
-export default function PostEditor(props: Props) {
-  const { content, label, readOnly = false, onType, onChange, ref } = props;
+export default function PostEditor({ readOnly = false, ref, ...options }: Props) {
   const id = `editor${useId().replaceAll(/\W/g, '')}`;
-  const [store] = useState(() => createEditor({ content, label, id, onType, onChange }));
+  const [store] = useState(() => createEditor({ ...options, id }));
   const text = useRef<HTMLDivElement>(null);
   const isEmpty = useStore(store.$empty);
 

@@ -1,4 +1,5 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
 
 export interface EditorCommand {
   id: string;
@@ -6,7 +7,10 @@ export interface EditorCommand {
   /** The shortcut, as ProseMirror writes it. */
   keys: string;
   run: (chain: ChainedCommands) => ChainedCommands;
-  isActive: (editor: Editor) => boolean;
+  /** For what can be turned on and off. */
+  isActive?: (editor: Editor) => boolean;
+  /** For what isn't always possible. */
+  isPossible?: (editor: Editor) => boolean;
 }
 
 function format(id: string, label: string, keys: string): EditorCommand {
@@ -29,12 +33,22 @@ function heading(level: 1 | 2 | 3 | 4 | 5 | 6): EditorCommand {
   };
 }
 
-export const formats = [
+function list(id: string, label: string, keys: string): EditorCommand {
+  return {
+    id,
+    label,
+    keys,
+    run: (chain) => chain.toggleList(id, 'listItem'),
+    isActive: (editor) => editor.isActive(id),
+  };
+}
+
+export const formats: readonly EditorCommand[] = [
   format('bold', 'Bold', 'Mod-b'),
   format('italic', 'Italic', 'Mod-i'),
   format('underline', 'Underline', 'Mod-u'),
   format('code', 'Code', 'Mod-e'),
-] as const;
+];
 
 /** The types of a block of text. */
 export const textStyles: readonly EditorCommand[] = [
@@ -62,20 +76,8 @@ export const textStyles: readonly EditorCommand[] = [
 
 /** What blocks are inside of. */
 export const wrappers: readonly EditorCommand[] = [
-  {
-    id: 'bulletList',
-    label: 'Bulleted list',
-    keys: 'Mod-Shift-8',
-    run: (chain) => chain.toggleList('bulletList', 'listItem'),
-    isActive: (editor) => editor.isActive('bulletList'),
-  },
-  {
-    id: 'orderedList',
-    label: 'Numbered list',
-    keys: 'Mod-Shift-7',
-    run: (chain) => chain.toggleList('orderedList', 'listItem'),
-    isActive: (editor) => editor.isActive('orderedList'),
-  },
+  list('bulletList', 'Bulleted list', 'Mod-Shift-8'),
+  list('orderedList', 'Numbered list', 'Mod-Shift-7'),
   {
     id: 'blockquote',
     label: 'Quote',
@@ -85,4 +87,43 @@ export const wrappers: readonly EditorCommand[] = [
   },
 ];
 
+const isInList = (editor: Editor) => editor.isActive('listItem');
+
+/** Their keys also do other things. */
+export const indents: readonly EditorCommand[] = [
+  {
+    id: 'indent',
+    label: 'Indent list item',
+    keys: 'Tab',
+    run: (chain) => chain.sinkListItem('listItem'),
+    isPossible: (editor) => isInList(editor) && editor.can().sinkListItem('listItem'),
+  },
+  {
+    id: 'outdent',
+    label: 'Outdent list item',
+    keys: 'Shift-Tab',
+    run: (chain) => chain.liftListItem('listItem'),
+    isPossible: isInList,
+  },
+];
+
+/** ProseMirror has their keys. */
+export const history: readonly EditorCommand[] = [
+  {
+    id: 'undo',
+    label: 'Undo',
+    keys: 'Mod-z',
+    run: (chain) => chain.undo(),
+    isPossible: ({ state }) => undoDepth(state) > 0,
+  },
+  {
+    id: 'redo',
+    label: 'Redo',
+    keys: 'Mod-Shift-z',
+    run: (chain) => chain.redo(),
+    isPossible: ({ state }) => redoDepth(state) > 0,
+  },
+];
+
+/** Those with keys of their own. */
 export const commands: readonly EditorCommand[] = [...formats, ...textStyles, ...wrappers];

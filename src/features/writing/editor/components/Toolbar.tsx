@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { formats, textStyles, wrappers } from '../commands';
+import { formats, history, indents, textStyles, wrappers, type EditorCommand } from '../commands';
 import { ariaShortcut, shortcutText } from '../shortcut-text';
 import type { PostEditorStore } from '../store/editor';
 import { Icon, type IconName } from './Icon';
@@ -14,9 +14,11 @@ const tool = `grid size-touch min-w-7 place-items-center -outline-offset-3 hover
 
 /** What writers do with the text. On phones, it scrolls. */
 export function Toolbar({ store }: { store: PostEditorStore }) {
-  const { active, canUndo, canRedo, canIndent, canOutdent } = useStore(store.$toolbar);
+  const { active } = useStore(store.$toolbar);
   const roving = useRovingFocus();
-  const { run, editor } = store;
+  const toolOf = (command: EditorCommand) => (
+    <CommandTool key={command.id} store={store} command={command} />
+  );
   return (
     <div className="@container">
       <div
@@ -27,22 +29,13 @@ export function Toolbar({ store }: { store: PostEditorStore }) {
         id={`${store.id}-toolbar`}
         className="flex items-center overflow-clip max-md:overflow-x-auto max-md:[scrollbar-width:none] md:@max-[38rem]:flex-wrap"
         onKeyDown={(event) => {
-          if (event.key === 'Escape') editor.view.focus();
+          if (event.key === 'Escape') store.focus();
           else roving.onKeyDown(event);
         }}
       >
         <TextStyle store={store} />
         <div className={group}>
-          {formats.map((format) => (
-            <Tool
-              key={format.id}
-              label={format.label}
-              icon={format.id as IconName}
-              keys={format.keys}
-              pressed={active.has(format.id)}
-              onClick={() => run(format)}
-            />
-          ))}
+          {formats.map(toolOf)}
           <Tool
             label="Link"
             icon="link"
@@ -52,50 +45,25 @@ export function Toolbar({ store }: { store: PostEditorStore }) {
             onClick={store.link.open}
           />
         </div>
-        <div className={group}>
-          {wrappers.map((wrapper) => (
-            <Tool
-              key={wrapper.id}
-              label={wrapper.label}
-              icon={wrapper.id as IconName}
-              keys={wrapper.keys}
-              pressed={active.has(wrapper.id)}
-              onClick={() => run(wrapper)}
-            />
-          ))}
-          <Tool
-            label="Indent list item"
-            icon="indent"
-            keys="Tab"
-            disabled={!canIndent}
-            onClick={() => run({ run: (chain) => chain.sinkListItem('listItem') })}
-          />
-          <Tool
-            label="Outdent list item"
-            icon="outdent"
-            keys="Shift-Tab"
-            disabled={!canOutdent}
-            onClick={() => run({ run: (chain) => chain.liftListItem('listItem') })}
-          />
-        </div>
-        <div className={group}>
-          <Tool
-            label="Undo"
-            icon="undo"
-            keys="Mod-z"
-            disabled={!canUndo}
-            onClick={() => editor.commands.undo()}
-          />
-          <Tool
-            label="Redo"
-            icon="redo"
-            keys="Mod-Shift-z"
-            disabled={!canRedo}
-            onClick={() => editor.commands.redo()}
-          />
-        </div>
+        <div className={group}>{[...wrappers, ...indents].map(toolOf)}</div>
+        <div className={group}>{history.map(toolOf)}</div>
       </div>
     </div>
+  );
+}
+
+function CommandTool({ store, command }: { store: PostEditorStore; command: EditorCommand }) {
+  const { active, impossible } = useStore(store.$toolbar);
+  const { id, label, keys, isActive } = command;
+  return (
+    <Tool
+      label={label}
+      icon={id as IconName}
+      keys={keys}
+      pressed={isActive && active.has(id)}
+      disabled={impossible.has(id)}
+      onClick={() => store.run(command)}
+    />
   );
 }
 
@@ -104,7 +72,7 @@ interface ToolProps {
   icon: IconName;
   keys: string;
   /** For buttons that turn something on and off. */
-  pressed?: boolean;
+  pressed?: boolean | undefined;
   disabled?: boolean;
   onClick: () => void;
 }
@@ -147,7 +115,7 @@ function TextStyle({ store }: { store: PostEditorStore }) {
         const style = textStyles.find(({ id }) => id === event.target.value);
         if (style) store.run(style);
         // By keyboard, the next arrow key chooses the next style.
-        if (byPointer.current) store.editor.view.focus();
+        if (byPointer.current) store.focus();
       }}
     >
       {textStyles.map(({ id, label }) => (

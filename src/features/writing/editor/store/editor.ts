@@ -1,8 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { UndoRedo } from '@tiptap/extensions/undo-redo';
-import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { atom, readonlyType } from 'nanostores';
-import { commands, type EditorCommand } from '../commands';
+import { commands, history, indents, type EditorCommand } from '../commands';
 import { keys } from '../extensions/keys';
 import { paste } from '../extensions/paste';
 import { schemaExtensions } from '../schema';
@@ -27,23 +26,14 @@ export interface EditorOptions {
 
 /** What applies at the cursor. */
 export interface ToolbarState {
-  /** IDs of commands that are active. */
+  /** IDs of commands. */
   active: ReadonlySet<string>;
-  canUndo: boolean;
-  canRedo: boolean;
-  canIndent: boolean;
-  canOutdent: boolean;
+  impossible: ReadonlySet<string>;
 }
 
 /** The editor of a post, without its markup. */
 export function createEditor({ content, label, id, onType, onChange }: EditorOptions) {
-  const $toolbar = atom<ToolbarState>({
-    active: new Set(),
-    canUndo: false,
-    canRedo: false,
-    canIndent: false,
-    canOutdent: false,
-  });
+  const $toolbar = atom<ToolbarState>({ active: new Set(), impossible: new Set() });
   const $statistics = atom<Statistics>(statisticsOf(readHtml(content), content));
   const $notice = atom('');
   const $empty = atom(content === '');
@@ -114,23 +104,18 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
     onChange(html, statistics.words);
   });
 
+  let shownTools = '';
+
   const updateToolbar = settled({ afterMs: 70, atMostMs: 140 }, () => {
-    const inList = editor.isActive('listItem');
-    const before = $toolbar.get();
-    const active = commands.filter((each) => each.isActive(editor)).map((each) => each.id);
+    const idsOf = (list: readonly EditorCommand[], applies: (each: EditorCommand) => unknown) =>
+      list.filter(applies).map(({ id }) => id);
+    const active = idsOf(commands, (each) => each.isActive?.(editor));
     if (editor.isActive('link')) active.push('link');
-    const next: ToolbarState = {
-      active: new Set(active),
-      canUndo: undoDepth(editor.state) > 0,
-      canRedo: redoDepth(editor.state) > 0,
-      canIndent: inList && editor.can().sinkListItem('listItem'),
-      canOutdent: inList,
-    };
-    if (
-      JSON.stringify({ ...next, active }) !==
-      JSON.stringify({ ...before, active: [...before.active] })
-    ) {
-      $toolbar.set(next);
+    const impossible = idsOf([...indents, ...history], (each) => !each.isPossible?.(editor));
+    const tools = JSON.stringify({ active, impossible });
+    if (tools !== shownTools) {
+      shownTools = tools;
+      $toolbar.set({ active: new Set(active), impossible: new Set(impossible) });
     }
   });
 
