@@ -8,7 +8,6 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.are_valid_tags(text[]) to authenticated, service_role;
 
--- check_slug and the constraints share these two.
 create function private.is_slug(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select length(value) <= 120 and value ~ '^[a-z0-9]+(-[a-z0-9]+)*$'

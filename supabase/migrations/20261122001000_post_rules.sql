@@ -89,8 +89,7 @@ create function private.reject_redirected_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.blog_posts p where p.old_slugs @> array[new.slug] and p.id <> new.id) then
-    raise exception 'This slug redirects to another post. Choose a different slug.'
-      using errcode = 'unique_violation';
+    raise sqlstate 'PT409' using message = 'This slug redirects to another post. Choose another one.';
   end if;
   return null;
 end

@@ -37,25 +37,6 @@ comment on function public.get_post_for_editing(uuid) is
   'review_note, scheduled_for, paused}. Save the first draft of a post with post_version = post.text_version.';
 grant execute on function public.get_post_for_editing(uuid) to authenticated;
 
-create function public.check_slug(slug text, post_id uuid) returns text
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.get_account_id();
-  return case
-    when not coalesce(private.is_slug(check_slug.slug), false) then 'invalid'
-    when private.is_reserved_slug(check_slug.slug) then 'reserved'
-    when exists (select from public.blog_posts p
-      where p.slug = check_slug.slug and p.id is distinct from check_slug.post_id) then 'taken'
-    when exists (select from public.blog_posts p
-      where p.old_slugs @> array[check_slug.slug] and p.id is distinct from check_slug.post_id) then 'redirects'
-    else 'available' end;
-end
-$$;
-comment on function public.check_slug(text, uuid) is
-  'Whether the post with this ID could have the slug: available, taken, redirects (to another post), reserved, or '
-  'invalid.';
-grant execute on function public.check_slug(text, uuid) to authenticated;
-
 -- Whether the caller can read the drafts of a post, and therefore its earlier versions.
 create function private.can_read_revisions(post_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

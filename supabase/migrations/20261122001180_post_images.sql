@@ -52,26 +52,3 @@ create policy "Owners can delete unused post images, moderators all"
         select from public.blog_posts p
         where p.author_id = (select private.active_account_id()) and p.moderation_status = 'approved'
           and strpos(concat(p.featured_image_url, p.content), split_part(objects.name, '/', 1)) > 0))));
-
--- How much of its quotas the caller's account uses.
-create function public.get_usage() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  account_id uuid := private.get_account_id();
-begin
-  if private.is_moderator() then
-    return jsonb '[]';
-  end if;
-  return (
-    select jsonb_agg(jsonb_build_object('quota', u.quota, 'used', u.used, 'most', private.get_quota(u.quota)) order by u.place)
-    from private.get_writing_usage(account_id) w
-    cross join private.get_image_usage(account_id) i
-    cross join lateral (values (1, 'drafts', w.drafts), (2, 'draft-bytes', w.bytes), (3, 'image-files', i.files),
-      (4, 'image-bytes', i.bytes)) u (place, quota, used));
-end
-$$;
-comment on function public.get_usage() is
-  'How much the caller''s account has stored, and the most it can: [{quota, used, most}]. quota: drafts (with posts that '
-  'aren''t approved), draft-bytes (their text, with the trash), image-files, and image-bytes. Empty for moderators, who have '
-  'no quotas.';
-grant execute on function public.get_usage() to authenticated;

@@ -41,7 +41,7 @@ update public.blog_posts set slug = 't-second' where slug = 't-public';
 update public.blog_posts set slug = 't-third' where slug = 't-second';
 select is(old_slugs('Public'), 't-public t-second', 'a public post keeps its old slugs');
 select throws_ok($$insert into public.blog_posts (slug, title, category, author_name) values ('t-public', 'X', 'Testing', 'T')$$,
-  '23505', 'This slug redirects to another post. Choose a different slug.', 'and no other post can take them');
+  'PT409', 'This slug redirects to another post. Choose another one.', 'and no other post can take them');
 update public.blog_posts set slug = 't-public' where slug = 't-third';
 select is(old_slugs('Public'), 't-second t-third', 'a post can return to an old slug');
 update public.blog_posts set slug = 't-newer' where slug = 't-new';

@@ -6,7 +6,7 @@ import { Button, Failure, faultTexts, Spinner } from '~/features/staff';
 import { OpenElsewhere, SignInNotice } from './components/Notices';
 import { WorkspaceView } from './components/WorkspaceView';
 import { WorkspaceContext, WritingContext } from './WritingContext';
-import { createWriting, type PageState, type Writing } from './store/writing';
+import { createWriting, type Writing } from './store/writing';
 
 /** Where posts are written, for everyone: without a session, what's typed stays in the browser. */
 export default function WritingPage() {
@@ -38,9 +38,8 @@ function Page({ writing }: { writing: Writing }) {
       );
     case 'signed-out':
       return <SignInNotice text="Sign in to open this post." />;
-    case 'missing':
-    case 'denied':
-      return <Unavailable page={page} onStartNew={writing.startNew} />;
+    case 'unavailable':
+      return <Unavailable reason={page.reason} onStartNew={writing.startNew} />;
     case 'elsewhere':
       return (
         <>
@@ -62,20 +61,18 @@ function Page({ writing }: { writing: Writing }) {
 }
 
 interface UnavailableProps {
-  page: PageState & { status: 'missing' | 'denied' };
+  reason: string | undefined;
   onStartNew: () => void;
 }
 
-function Unavailable({ page, onStartNew }: UnavailableProps) {
+function Unavailable({ reason, onStartNew }: UnavailableProps) {
   return (
     <div className="border-t-3 border-warm py-5" role="alert">
       <h2 className="display text-title">
-        {page.status === 'missing' ? 'Post not found' : 'You can’t edit this post'}
+        {reason === undefined ? 'Post not found' : 'You can’t edit this post'}
       </h2>
       <p className="staff-note">
-        {page.status === 'missing'
-          ? 'It may have been deleted, or the link is incomplete.'
-          : page.reason}
+        {reason ?? 'It may have been deleted, or the link is incomplete.'}
       </p>
       <div className="staff-buttons mt-6">
         <Button look="main" onClick={onStartNew}>

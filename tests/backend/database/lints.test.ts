@@ -56,7 +56,6 @@ const lints: Record<string, Lint> = {
       'public.get_post_for_editing(uuid)': ownPosts,
       'public.get_post_revisions(uuid)': ownPosts,
       'public.get_revision_fields(bigint)': ownPosts,
-      'public.get_usage()': 'Counts only what the caller’s own account has stored.',
       'public.create_preview_link(uuid, text, boolean)': ownPosts,
       'public.get_share_links(uuid)': ownPosts,
       'public.revoke_share_link(uuid)': ownPosts,
@@ -64,8 +63,6 @@ const lints: Record<string, Lint> = {
         'Shows a post only to whoever has the random token of a link that a person created for it.',
       'public.list_posts(jsonb)': ownPosts,
       'public.get_staff_home(text)': `${ownPosts} Shows leads to admins only.`,
-      'public.check_slug(text, uuid)':
-        'Says only whether a slug is free, which trying to use it says too.',
       'public.get_suggestions()': 'Reads only public posts.',
       'public.moderate_posts(jsonb, text, text)': decisions,
       'public.moderate_comments(uuid[], text, text)': decisions,

@@ -28,7 +28,6 @@ describeDatabase('Quotas', (lane) => {
          and p.prokind = 'f' and p.proname <> 'get_quota'`,
     );
     const used = row?.source.matchAll(/(?:get_quota\(|enforce_row_quota\()'([a-z-]+)'/g) ?? [];
-    // get_usage takes the names of an account's quotas from a list.
     expect(new Set([...used].map(([, name]) => name))).toEqual(new Set(Object.keys(quotas)));
   });
 });

@@ -59,8 +59,6 @@ export interface Suggestions {
   tags: string[];
 }
 
-export type SlugStatus = 'available' | 'taken' | 'redirects' | 'reserved' | 'invalid';
-
 /** All functions here throw a RequestError. */
 export async function saveDraft(
   draft_id: string,
@@ -89,25 +87,6 @@ export async function submitPost(
   return withFields(result);
 }
 
-/** Withdraws a submitted post. */
-export async function withdrawPost(post_id: string): Promise<void> {
-  await rpc('withdraw_post', { post_id });
-}
-
-/** Whether the post was scheduled. False if it was changed or decided on meanwhile. */
-export async function schedulePost(
-  post_id: string,
-  version: number,
-  publish_at: string,
-): Promise<boolean> {
-  const { changed }: { changed: string[] } = await rpc('schedule_post', {
-    post_id,
-    version,
-    publish_at,
-  });
-  return changed.includes(post_id);
-}
-
 export async function getPostForEditing(post_id: string): Promise<EditablePost> {
   const { draft, post, ...rest }: EditablePost = await rpc('get_post_for_editing', { post_id });
   return {
@@ -115,10 +94,6 @@ export async function getPostForEditing(post_id: string): Promise<EditablePost> 
     draft: draft && { ...draft, fields: completeFields(draft.fields) },
     post: post && { ...post, fields: completeFields(post.fields) },
   };
-}
-
-export async function checkSlug(slug: string, post_id: string): Promise<SlugStatus> {
-  return rpc('check_slug', { slug, post_id });
 }
 
 export async function getSuggestions(): Promise<Suggestions> {

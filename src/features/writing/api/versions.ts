@@ -30,13 +30,3 @@ export async function getRevisionFields(revision_id: number): Promise<DraftField
 export async function keepRevision(post_id: string, fields: DraftFields): Promise<void> {
   await rpc('keep_revision', { post_id, fields: toStorable(fields) as unknown as Json });
 }
-
-/** Discards a draft: it becomes a revision of its post or, without one, moves to the trash. False if it has changed. */
-export function discardDraft(draft_id: string, expected_version: number): Promise<boolean> {
-  return rpc('discard_draft', { draft_id, expected_version });
-}
-
-/** Takes a draft that this person discarded out of the trash. False if that's no longer possible. */
-export function restoreDraft(draft_id: string): Promise<boolean> {
-  return rpc('restore_draft', { draft_id });
-}

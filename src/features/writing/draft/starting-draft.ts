@@ -4,8 +4,8 @@ import { unchangedDraft, type LocalDraft } from './local-draft';
 export type Start =
   /** `readOnly`: why it can't be edited. */
   | { status: 'ready'; draft: LocalDraft; readOnly?: string }
-  | { status: 'denied'; reason: string }
-  | { status: 'missing' };
+  /** `reason`: why this person can't see it. Without one, there's nothing. */
+  | { status: 'unavailable'; reason?: string };
 
 /**
  * What to continue with: this browser's copy if it has something that the database doesn't, otherwise the database's.
@@ -17,14 +17,11 @@ export function startingDraft(
   local: LocalDraft | undefined,
   { draft, post, can_edit, reason }: EditablePost,
 ): Start {
-  const readOnly = can_edit ? {} : { readOnly: reason ?? 'You can’t edit this post.' };
+  const denial = can_edit ? undefined : (reason ?? 'You can’t edit this post.');
+  const readOnly = denial === undefined ? {} : { readOnly: denial };
   if (local?.unsaved) return { status: 'ready', draft: local, ...readOnly };
   const newest = draft ?? post;
-  if (!newest) {
-    return readOnly.readOnly
-      ? { status: 'denied', reason: readOnly.readOnly }
-      : { status: 'missing' };
-  }
+  if (!newest) return { status: 'unavailable', ...(denial !== undefined && { reason: denial }) };
   const base = {
     version: draft?.version ?? 0,
     postVersion: draft?.post_version ?? post?.text_version ?? 0,

@@ -1,5 +1,5 @@
+import { rpc } from '~/features/auth';
 import type { SaveQueue } from '../draft/save-queue';
-import { discardDraft } from '../api/versions';
 import { problem, saveFirst } from './problems';
 import type { Workspace } from './workspace';
 
@@ -28,11 +28,15 @@ export const discardedTexts: Readonly<Record<DiscardKind, string>> = {
   local: 'Text deleted.',
 };
 
-/** Discards a draft in the database. What isn't saved yet is saved first, so that it isn't lost. Throws if it can't be. */
+/**
+ * Discards a draft in the database: it becomes a revision of its post or, without one, moves to the trash. What isn't saved yet is saved first, so that it isn't lost. Throws if it can't be.
+ */
 export async function discardSaved(id: string, queue: SaveQueue): Promise<void> {
   await saveFirst(queue);
   const { version } = queue.getDraft().base;
-  if (version > 0 && !(await discardDraft(id, version))) {
+  const isDiscarded =
+    version === 0 || (await rpc('discard_draft', { draft_id: id, expected_version: version }));
+  if (!isDiscarded) {
     throw problem(
       'Someone else just changed this draft. Reload the page to see the changes first.',
     );

@@ -1,8 +1,9 @@
+import { rpc } from '~/features/auth';
 import { RequestError, type Action } from '~/features/staff';
 import type { PostStatus } from '~/lib/post-status';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { DraftFields, PostErrors } from '~rules/post/draft';
-import { schedulePost, submitPost, withdrawPost } from '../api/posts';
+import { submitPost } from '../api/posts';
 import type { SaveQueue } from '../draft/save-queue';
 import { problem, unsavedReason } from './problems';
 
@@ -14,7 +15,7 @@ interface Options {
   /** Runs the changes and has their outcomes. */
   action: Action;
   /** What keeps the post from being submitted. Shows it. */
-  check: () => Promise<PostErrors>;
+  check: () => PostErrors;
   /** Shows an error that only the database can find. */
   showError: (field: keyof DraftFields, message: string) => void;
   /** The post has changed in the database. */
@@ -31,8 +32,7 @@ export function createLifecycle(options: Options) {
 
   /** Saves and submits. Undefined if it has errors, or if it has to wait for something. */
   async function submit(publish: boolean) {
-    const errors = await check();
-    if (Object.keys(errors).length > 0) return undefined;
+    if (Object.keys(check()).length > 0) return undefined;
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const save = await queue.flush();
       if (save.status === 'conflict') return undefined;
@@ -81,9 +81,13 @@ export function createLifecycle(options: Options) {
         report('Scheduling…');
         const result = await submit(false);
         if (!result) return '';
-        const scheduled = await schedulePost(id, result.version, new Date(at).toISOString());
+        const { changed }: { changed: string[] } = await rpc('schedule_post', {
+          post_id: id,
+          version: result.version,
+          publish_at: new Date(at).toISOString(),
+        });
         await onChange();
-        if (scheduled) return `Scheduled. It goes live on ${siteTimeText(at)}.`;
+        if (changed.includes(id)) return `Scheduled. It goes live on ${siteTimeText(at)}.`;
         throw problem('Someone else just changed this post. Check it, then schedule it again.');
       }),
 
@@ -91,14 +95,14 @@ export function createLifecycle(options: Options) {
     withdraw: () =>
       action.run(async (report) => {
         report('Withdrawing…');
-        await withdrawPost(id);
+        await rpc('withdraw_post', { post_id: id });
         await onChange();
         return 'Withdrawn. It’s no longer waiting for review.';
       }),
   };
 }
 
-/** The code of the error that submit_post raises if another post has the slug. */
+/** The code of the error that submit_post raises if another post has the slug, or if it redirects to one. */
 const slugTaken = 'PT409';
 
 const submittedTexts: Readonly<Partial<Record<PostStatus, string>>> = {

@@ -5,6 +5,7 @@ import {
   type Action,
 } from '~/features/staff';
 import type { SaveQueue, SaveState } from '../draft/save-queue';
+import { saveText } from '../draft/save-text';
 
 /** What went wrong, for people to read. The database explains what it rejects. */
 export function errorText(error: unknown): string {
@@ -22,17 +23,9 @@ export function clearError(action: Action): void {
 
 /** Why the text isn't in the database yet. Undefined if it is. */
 export function unsavedReason(state: SaveState): string | undefined {
-  if (state.status === 'saved' || state.status === 'unchanged') return undefined;
-  return 'message' in state
-    ? state.message
-    : (reasons[state.status] ?? 'Your text isn’t saved yet.');
+  const isSaved = state.status === 'saved' || state.status === 'unchanged';
+  return isSaved ? undefined : saveText(state, false);
 }
-
-const reasons: Partial<Record<SaveState['status'], string>> = {
-  offline: 'You’re offline. Your text is saved in this browser. Try again once you’re connected.',
-  'signed-out': 'Sign in to continue. Your text is saved in this browser.',
-  conflict: 'Another version of this post was saved. Compare both versions first.',
-};
 
 /** Saves everything in the database, or throws an error that says why that has to wait. */
 export async function saveFirst(queue: SaveQueue): Promise<void> {

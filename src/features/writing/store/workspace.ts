@@ -4,13 +4,7 @@ import type { Action, Outcome } from '~/features/staff';
 import { $online } from '~/lib/browser-state';
 import { readTime } from '~rules/post/post';
 import { postErrors, type DraftFields, type PostErrors } from '~rules/post/draft';
-import {
-  checkSlug,
-  getPostForEditing,
-  saveDraft,
-  type EditablePost,
-  type SlugStatus,
-} from '../api/posts';
+import { getPostForEditing, saveDraft, type EditablePost } from '../api/posts';
 import { keepRevision } from '../api/versions';
 import { isSame, type LocalDraft } from '../draft/local-draft';
 import type { LocalDrafts } from '../draft/local-drafts';
@@ -56,11 +50,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     isSignedIn: () => isSignedIn() && $session.get().status === 'signed-in',
   });
 
-  function setFields(fields: DraftFields): void {
-    $fields.set(fields);
-    if ($errors.get()) $errors.set(findErrors());
-  }
-
   /** `words`: how many the changed content has, if that's known. */
   function change(changes: Partial<DraftFields>, words?: number): void {
     if ($readOnly.get() !== undefined) return;
@@ -68,7 +57,8 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     // Typed a moment ago, and only reported by `storeText` so far.
     const { content } = queue.getDraft().fields;
     const fields = { ...before, content, ...followUps(before, changes, words), ...changes };
-    setFields(fields);
+    $fields.set(fields);
+    if ($errors.get()) $errors.set(findErrors());
     queue.change(fields);
     // What can be undone stays.
     const outcome = action.$state.get();
@@ -129,16 +119,8 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     };
   }
 
-  async function check(): Promise<PostErrors> {
+  function check(): PostErrors {
     const errors = findErrors();
-    const { slug } = $fields.get();
-    // The post's own slug is always free.
-    if (!errors.slug && slug !== $post.get()?.post?.slug) {
-      // If the server can't be reached, submitting says so.
-      const status = await checkSlug(slug, id).catch((): SlugStatus => 'available');
-      const taken = slugProblems[status];
-      if (taken) errors.slug = taken;
-    }
     $errors.set(errors);
     return errors;
   }
@@ -198,9 +180,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 
     /** What keeps the post from being submitted. Undefined until someone tries. */
     $errors: readonlyType($errors),
-
-    /** The suggested reading time in minutes. */
-    suggestMinutes: () => suggestedMinutes,
 
     /** The writer changed something. */
     change,
@@ -262,12 +241,3 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 }
 
 export type Workspace = ReturnType<typeof createWorkspace>;
-
-/** What's wrong with a slug, and what to do. */
-const slugProblems: Partial<Record<SlugStatus, string>> = {
-  taken: 'Another post has this slug. Add a word to make it different.',
-  redirects:
-    'This used to be the address of another post and still redirects there. Choose another slug.',
-  reserved: 'This slug is reserved. Choose another one.',
-  invalid: 'Use lowercase letters, numbers, and single hyphens.',
-};

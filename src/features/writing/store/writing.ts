@@ -1,5 +1,5 @@
 import { atom, readonlyType } from 'nanostores';
-import { $session, type SessionState } from '~/features/auth';
+import { $session, rpc, type SessionState } from '~/features/auth';
 import { createAction, faultOf, type Fault, type Outcome } from '~/features/staff';
 import { randomId } from '~/lib/random-id';
 import { emptyDraft } from '~rules/post/draft';
@@ -8,7 +8,6 @@ import { createLocalDrafts } from '../draft/local-drafts';
 import { unchangedDraft, type LocalDraft } from '../draft/local-draft';
 import { startingDraft } from '../draft/starting-draft';
 import { createTabLock, type TabLock } from '../draft/tab-lock';
-import { restoreDraft } from '../api/versions';
 import type { PostEditorHandle } from '../editor/store/editor';
 import { accountOf, fullNameOf } from './account';
 import { discardedTexts, discardKind, discardSaved, type DiscardKind } from './discard';
@@ -20,8 +19,8 @@ export type PageState =
   | { status: 'error'; fault: Fault }
   /** The post has an ID, but nobody is signed in. */
   | { status: 'signed-out' }
-  | { status: 'missing' }
-  | { status: 'denied'; reason: string }
+  /** It doesn't exist, or `reason` says why this person can't see it. */
+  | { status: 'unavailable'; reason?: string }
   /** Another tab has the post open. `workspace`: what this tab had before the other one took over. */
   | { status: 'elsewhere'; workspace?: Workspace }
   | { status: 'ready'; workspace: Workspace };
@@ -116,7 +115,7 @@ export function createWriting(drafts = createLocalDrafts()) {
       return;
     }
     if (!uuidPattern.test(id)) {
-      $page.set({ status: 'missing' });
+      $page.set({ status: 'unavailable' });
       return;
     }
     $page.set({ status: 'loading' });
@@ -181,7 +180,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     if (!hasPost) history.replaceState(null, '', location.pathname);
     await reopen();
     return undoable(discardedTexts[kind], async () => {
-      if (kind === 'draft' && !(await restoreDraft(id))) {
+      if (kind === 'draft' && !(await rpc('restore_draft', { draft_id: id }))) {
         throw problem('The draft can no longer be restored. Ask an admin.');
       }
       if (kind === 'local') await drafts.save({ ...draft, unsaved: true });

@@ -474,7 +474,6 @@ export type Database = {
       categorize_posts: { Args: { category: string; items: Json }; Returns: Json };
       change_leads: { Args: { change: Json; filter?: Json; lead_ids: string[] }; Returns: Json };
       change_setting: { Args: { expected_value: Json; name: string; value: Json }; Returns: Json };
-      check_slug: { Args: { post_id: string; slug: string }; Returns: string };
       claim_lead: { Args: { token: string }; Returns: string };
       claim_outbox: {
         Args: { batch?: number; lease_seconds?: number; topics: string[] };
@@ -627,7 +626,6 @@ export type Database = {
       get_suggestions: { Args: Record<PropertyKey, never>; Returns: Json };
       get_test_lead: { Args: Record<PropertyKey, never>; Returns: Json };
       get_undelivered_messages: { Args: Record<PropertyKey, never>; Returns: Json };
-      get_usage: { Args: Record<PropertyKey, never>; Returns: Json };
       get_welcome_mail_recipient: { Args: { user_id: string }; Returns: Json };
       grant_staff_role: { Args: { new_role: string; staff_email: string }; Returns: undefined };
       invite_person: { Args: { email: string; kind?: string; role: string }; Returns: string };

@@ -20,10 +20,3 @@ export const quotas = {
   /** Earlier slugs that redirect to one post. */
   'old-slugs': 50,
 } as const;
-
-/** A quota of an account, and how much of it is used. */
-export interface Usage {
-  quota: 'drafts' | 'draft-bytes' | 'image-files' | 'image-bytes';
-  used: number;
-  most: number;
-}

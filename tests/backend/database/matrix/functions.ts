@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { quotas } from '../../../../supabase/functions/_shared/rules/quotas.ts';
 import { defaultRetention } from '../../../../supabase/functions/_shared/rules/retention.ts';
 import { commentOn, draftOf, leadOf, type Row } from '../rows.ts';
 import { callers, yesterday, type Caller, type World } from './requests.ts';
@@ -388,11 +387,6 @@ export const functionRights: Record<string, FunctionRights> = {
           : { draft: expect.objectContaining({ version: 1 }), can_edit: true },
       ),
   },
-  check_slug: {
-    runs: signedIn,
-    args: ({ open }) => ({ slug: 'commented', post_id: open }),
-    answers: () => 'taken',
-  },
   get_post_revisions: {
     runs: signedIn,
     prepare: rowOf('post_revisions'),
@@ -405,15 +399,6 @@ export const functionRights: Record<string, FunctionRights> = {
     prepare: rowOf('post_revisions'),
     args: (_world, { id }) => ({ revision_id: id }),
     answers: (_world, { fields }, caller) => (caller === 'stranger' ? null : fields),
-  },
-  get_usage: {
-    runs: signedIn,
-    answers: (_world, _row, caller) =>
-      caller === 'owner' || caller === 'stranger'
-        ? expect.arrayContaining([
-            { quota: 'drafts', used: expect.any(Number) as number, most: quotas.drafts },
-          ])
-        : [],
   },
   get_suggestions: {
     runs: signedIn,

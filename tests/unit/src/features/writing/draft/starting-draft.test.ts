@@ -48,8 +48,8 @@ test.each([
 
 test('shows nothing of a post that this person can’t see', () => {
   expect(startingDraft(id, 'writer', undefined, { ...noPost, ...refused })).toEqual({
-    status: 'denied',
+    status: 'unavailable',
     reason: refused.reason,
   });
-  expect(startingDraft(id, 'writer', undefined, noPost)).toEqual({ status: 'missing' });
+  expect(startingDraft(id, 'writer', undefined, noPost)).toEqual({ status: 'unavailable' });
 });

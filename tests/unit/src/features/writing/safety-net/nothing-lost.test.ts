@@ -31,7 +31,6 @@ vi.mock('~/features/writing/api/posts', () => ({
   saveDraft: (...args: Parameters<typeof world.server.posts.saveDraft>) =>
     world.server.posts.saveDraft(...args),
   getPostForEditing: (id: string) => world.server.posts.getPostForEditing(id),
-  checkSlug: () => world.server.posts.checkSlug(),
   getSuggestions: () => world.server.posts.getSuggestions(),
 }));
 
@@ -374,70 +373,57 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Run = (one: ReturnType<typeof computer>) => unknown;
+type Computer = ReturnType<typeof computer>;
+
+/** What happens, how often compared with the rest, and what it does to a computer and one of its tabs. */
+const events: [weight: number, name: string, run: (one: Computer, tab: number) => unknown][] = [
+  [10, 'type', (one, tab) => one.type(tab)],
+  [3, 'open the post', (one, tab) => one.open(tab, false)],
+  [2, 'open a new post', (one, tab) => one.open(tab, true)],
+  [2, 'save', (one, tab) => one.save(tab)],
+  [2, 'kill', (one, tab) => one.end(tab, false)],
+  [2, 'close', (one, tab) => one.end(tab, true)],
+  [1, 'hide', (one, tab) => one.hide(tab)],
+  [2, 'take over', (one, tab) => one.takeOver(tab)],
+  [2, 'keep mine', (one, tab) => one.resolve(tab, 'mine')],
+  [2, 'keep theirs', (one, tab) => one.resolve(tab, 'theirs')],
+  [1, 'request-lost', (one) => one.accident('request-lost')],
+  [1, 'response-lost', (one) => one.accident('response-lost')],
+  [1, 'unavailable', (one) => one.accident('unavailable')],
+  [1, 'refused', (one) => one.accident('refused')],
+  [2, 'someone else saves', (one) => one.saveElsewhere('colleague')],
+  [1, 'the writer saves elsewhere', (one) => one.saveElsewhere('writer')],
+  [1, 'the session expires', (one) => one.session(null, false)],
+  [1, 'the session ends', (one) => one.session(null, true)],
+  [1, 'someone else signs in', (one) => one.session('other', true)],
+  [3, 'the writer signs in', (one) => one.session('writer', true)],
+  [1, 'offline', (one) => one.setOnline(false)],
+  [2, 'online', (one) => one.setOnline(true)],
+  [1, 'storage is blocked', (one) => one.setBlocked(true)],
+  [2, 'storage works', (one) => one.setBlocked(false)],
+  [1, 'storage is full', (one) => one.setFull(true)],
+  [2, 'storage has room', (one) => one.setFull(false)],
+];
 
 /** A step, with a name for the report of a failure. */
-class Step {
-  readonly #name: string;
-  readonly run: Run;
-  constructor(name: string, run: Run) {
-    this.#name = name;
-    this.run = run;
-  }
-  toString() {
-    return this.#name;
-  }
-}
+const named = (name: string, run: (one: Computer) => unknown) => ({
+  run,
+  [fc.toStringMethod]: () => name,
+});
 
-const tabIndex = fc.constantFrom(0, 0, 0, 1);
-const perTab = (name: string, run: (one: ReturnType<typeof computer>, index: number) => unknown) =>
-  tabIndex.map((index) => new Step(`${name} in tab ${index}`, (one) => run(one, index)));
-const once = (name: string, run: Run) => fc.constant(new Step(name, run));
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 10, arbitrary: perTab('type', (one, index) => one.type(index)) },
+const step = fc.oneof(
   {
     weight: 10,
     arbitrary: fc
       .oneof(fc.nat(12), fc.nat(400), fc.nat(5_000), fc.constant(60_000))
-      .map((ms) => new Step(`wait ${ms} ms`, (one) => one.pass(ms))),
+      .map((ms) => named(`wait ${ms} ms`, (one) => one.pass(ms))),
   },
-  {
-    weight: 4,
+  ...events.map(([weight, name, run]) => ({
+    weight,
     arbitrary: fc
-      .tuple(tabIndex, fc.boolean())
-      .map(
-        ([index, isNew]) =>
-          new Step(`open ${isNew ? 'a new post' : 'the post'} in tab ${index}`, (one) =>
-            one.open(index, isNew),
-          ),
-      ),
-  },
-  {
-    weight: 3,
-    arbitrary: fc
-      .constantFrom<Accident>('request-lost', 'response-lost', 'unavailable', 'refused')
-      .map((accident) => new Step(accident, (one) => one.accident(accident))),
-  },
-  { weight: 2, arbitrary: perTab('save', (one, index) => one.save(index)) },
-  { weight: 2, arbitrary: perTab('kill', (one, index) => one.end(index, false)) },
-  { weight: 2, arbitrary: perTab('close', (one, index) => one.end(index, true)) },
-  perTab('hide', (one, index) => one.hide(index)),
-  { weight: 2, arbitrary: perTab('take over', (one, index) => one.takeOver(index)) },
-  { weight: 2, arbitrary: perTab('keep mine', (one, index) => one.resolve(index, 'mine')) },
-  { weight: 2, arbitrary: perTab('keep theirs', (one, index) => one.resolve(index, 'theirs')) },
-  { weight: 2, arbitrary: once('someone else saves', (one) => one.saveElsewhere('colleague')) },
-  once('the writer saves elsewhere', (one) => one.saveElsewhere('writer')),
-  once('the session expires', (one) => one.session(null, false)),
-  once('the session ends', (one) => one.session(null, true)),
-  once('someone else signs in', (one) => one.session('other', true)),
-  { weight: 3, arbitrary: once('the writer signs in', (one) => one.session('writer', true)) },
-  once('offline', (one) => one.setOnline(false)),
-  { weight: 2, arbitrary: once('online', (one) => one.setOnline(true)) },
-  once('storage is blocked', (one) => one.setBlocked(true)),
-  { weight: 2, arbitrary: once('storage works', (one) => one.setBlocked(false)) },
-  once('storage is full', (one) => one.setFull(true)),
-  { weight: 2, arbitrary: once('storage has room', (one) => one.setFull(false)) },
+      .constantFrom(0, 0, 0, 1)
+      .map((tab) => named(`${name} (tab ${tab})`, (one) => run(one, tab))),
+  })),
 );
 
 /** `npm run test:long` tries more. */

@@ -151,7 +151,6 @@ export function fakeServer(isOnline: () => boolean) {
           };
         }),
 
-      checkSlug: () => request(() => 'available' as const),
       getSuggestions: () => request(() => ({ categories: [], tags: [] })),
     },
   };
