@@ -1,6 +1,6 @@
 import { blocksHtml, type Block, type Run } from './blocks';
 import { fragmentOf, isLocal, pastedHref } from './href';
-import { htmlListItem, noList, numbersOf, wordListItem, type List, type ListItem } from './lists';
+import { htmlListItem, noList, numbersOf, wordListItem, type List } from './lists';
 import { nothingDropped, type Dropped } from './notice';
 import { isWritten, scriptTexts, type Script } from './superscripts';
 import { formatsIn, isFootnoteMark, isStruck, scriptOf, stylesOf, type Style } from './style';
@@ -31,8 +31,6 @@ interface Context extends Omit<Run, 'text'> {
   preformatted: boolean;
   /** Whether it's inside of a superscript or subscript. */
   inScript: boolean;
-  /** Where the text of the outermost crossed-out element is collected. */
-  struck: { text: string } | undefined;
   symbols: SymbolFont;
   list: List;
 }
@@ -44,7 +42,7 @@ interface Context extends Omit<Run, 'text'> {
 export function cleanPastedTree(root: PastedElement): CleanPaste {
   const styleOf = stylesOf(root);
   const dropped = { ...nothingDropped };
-  const struck: { text: string }[] = [];
+  const struck: string[] = [];
   const fragments = new Set(
     findAll(root, ({ attributes }) => 'id' in attributes).map(({ attributes }) =>
       fragmentOf(attributes['id'] ?? ''),
@@ -56,30 +54,15 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
     const blocks: Block[] = [];
     let pieces: Run[] = [];
 
-    function endBlock({ heading, preformatted, struck: struckAround }: Context): void {
+    function endBlock({ heading, preformatted }: Context): void {
       if (preformatted ? pieces.length > 0 : pieces.some(({ text }) => text.trim() !== '')) {
         blocks.push({ kind: 'text', heading, runs: pieces });
       }
       pieces = [];
-      if (struckAround) struckAround.text += ' ';
     }
 
     function addText(text: string, around: Context): void {
-      if (around.struck) around.struck.text += text;
-      else pieces.push({ ...around, text });
-    }
-
-    /** Adds an item. If all its text is crossed out, it's kept only for its number. */
-    function addItem(
-      item: Omit<ListItem<Block>, 'blocks'>,
-      element: PastedElement,
-      inside: Context,
-    ) {
-      const struckBefore = inside.struck ? -1 : struck.length;
-      const content = blocksIn(element.children, inside);
-      const isGone = struck.length > struckBefore && content.every(isBlankOrBox);
-      if (!isGone) blocks.push({ ...item, blocks: content });
-      else if (item.marker !== undefined) blocks.push({ ...item, blocks: [] });
+      pieces.push({ ...around, text });
     }
 
     function visit(node: PastedNode, around: Context): void {
@@ -88,7 +71,7 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
         return;
       }
       const style = styleOf(node);
-      const { name, children } = node;
+      const { name } = node;
       const symbol = isHidden(style) ? undefined : (emojiOf(node) ?? boxOf(node));
       if (symbol) addText(symbol, around);
       if (symbol || isDropped(node, style)) return;
@@ -97,17 +80,24 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
         return;
       }
       const inside = contextIn(node, style, around);
+      const struckBefore = struck.length;
+      const children = shownIn(node, style);
       const item = wordListItem(node, styleOf);
       if (item || name === 'li') {
         endBlock(around);
-        addItem(item ?? htmlListItem(node, style, around.list), node, inside);
+        const content = blocksIn(children, inside);
+        // If all its text is crossed out, it's kept only for its number.
+        const isGone = struck.length > struckBefore && content.every(isBlankOrBox);
+        const added = item ?? htmlListItem(node, style, around.list);
+        if (!isGone) blocks.push({ ...added, blocks: content });
+        else if (added.marker !== undefined) blocks.push({ ...added, blocks: [] });
       } else if (name === 'pre') {
         endBlock(around);
         const text = codeIn(blocksIn(children, { ...inside, preformatted: true }));
         blocks.push({ kind: 'code', text });
       } else if (name === 'table') {
         endBlock(around);
-        blocks.push(...tableBlocks(node, inside));
+        blocks.push(...tableBlocks({ ...node, children }, inside));
       } else if (isQuote(node)) {
         endBlock(around);
         blocks.push({ kind: 'quote', blocks: blocksIn(children, inside) });
@@ -134,6 +124,14 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
     for (const node of nodes) visit(node, context);
     endBlock(context);
     return blocks;
+  }
+
+  /** The children of an element, unless it's crossed out. */
+  function shownIn(element: PastedElement, style: Style): readonly PastedNode[] {
+    if (!isStruck(element, style)) return element.children;
+    const text = struckText(element).replace(/\s+/g, ' ').trim();
+    if (text) struck.push(text);
+    return [];
   }
 
   function visibleText(text: string, { preformatted, symbols }: Context): string {
@@ -189,7 +187,8 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
   /** What applies inside a part of a table. Undefined if it's left out. */
   function contextInShown(element: PastedElement, around: Context): Context | undefined {
     const style = styleOf(element);
-    return isDropped(element, style) ? undefined : contextIn(element, style, around);
+    const isLeftOut = isDropped(element, style) || shownIn(element, style) !== element.children;
+    return isLeftOut ? undefined : contextIn(element, style, around);
   }
 
   function contextIn(element: PastedElement, style: Style, around: Context): Context {
@@ -200,10 +199,6 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
       heading: headingOf(element, around),
       symbols: symbolFontOf(element, style, around.symbols),
     };
-    if (!around.struck && isStruck(element, style)) {
-      context.struck = { text: '' };
-      struck.push(context.struck);
-    }
     if (name === 'a') context.href = hrefOf(attributes['href'] ?? '') ?? around.href;
     if (isList(name)) {
       const { depth, id } = around.list;
@@ -244,10 +239,7 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
 
   return {
     html: blocksHtml(blocksIn(root.children, plain), dropped),
-    dropped: {
-      ...dropped,
-      struck: struck.map(({ text }) => text.replace(/\s+/g, ' ').trim()).filter(Boolean),
-    },
+    dropped: { ...dropped, struck },
   };
 }
 
@@ -260,13 +252,19 @@ const plain: Context = {
   heading: 0,
   preformatted: false,
   inScript: false,
-  struck: undefined,
   symbols: undefined,
   list: noList,
 };
 
 function textOf(runs: readonly Pick<Run, 'text'>[]): string {
   return runs.map(({ text }) => text).join('');
+}
+
+/** The text of a crossed-out element, with spaces between its blocks. */
+function struckText(node: PastedNode): string {
+  if (typeof node === 'string') return node;
+  const text = node.children.map(struckText).join('');
+  return blockElements.has(node.name) || node.name === 'br' ? ` ${text} ` : text;
 }
 
 function isBlankOrBox(block: Block): boolean {

@@ -1,36 +1,5 @@
-/** How many things a paste left out or wrote differently, and which text it left out because it was crossed out. */
-export interface Dropped {
-  struck: readonly string[];
-  scripts: number;
-  numbers: number;
-  letters: number;
-  tables: number;
-  images: number;
-  symbols: number;
-  embeds: number;
-  comments: number;
-  links: number;
-}
-
-export const nothingDropped: Dropped = {
-  struck: [],
-  scripts: 0,
-  numbers: 0,
-  letters: 0,
-  tables: 0,
-  images: 0,
-  symbols: 0,
-  embeds: 0,
-  comments: 0,
-  links: 0,
-};
-
-/** Longer texts are counted instead of quoted. */
-const quotedLength = 40;
-
-/** The sentence about one change, and about several. */
-const sentences: Readonly<Record<keyof Dropped, readonly [one: string, several: string]>> = {
-  struck: ['1 crossed-out passage wasn’t pasted.', '# crossed-out passages weren’t pasted.'],
+/** What a paste left out or wrote differently: the sentence about one of them, and about several. */
+const sentences = {
   scripts: [
     '1 superscript or subscript was written with ^ or _.',
     '# superscripts or subscripts were written with ^ or _.',
@@ -49,19 +18,44 @@ const sentences: Readonly<Record<keyof Dropped, readonly [one: string, several: 
     '1 link became plain text because posts can’t use its URL.',
     '# links became plain text because posts can’t use their URLs.',
   ],
+} as const satisfies Record<string, readonly [one: string, several: string]>;
+
+type Kind = keyof typeof sentences;
+const kinds = Object.keys(sentences) as Kind[];
+
+/** How many of each kind there were, and which texts were left out because they're crossed out. */
+export interface Dropped extends Record<Kind, number> {
+  struck: readonly string[];
+}
+
+export const nothingDropped: Dropped = {
+  ...(Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>),
+  struck: [],
 };
+
+/** Longer texts are counted instead of quoted. */
+const quotedLength = 40;
 
 /** Says what a paste left out or wrote differently. Empty if nothing. */
 export function pasteNotice(dropped: Dropped): string {
-  const kinds = Object.keys(sentences) as (keyof Dropped)[];
-  const texts = kinds.map((kind) => {
-    const { [kind]: found } = dropped;
-    const count = typeof found === 'number' ? found : found.length;
+  const counted = kinds.map((kind) => {
     const [one, several] = sentences[kind];
-    if (typeof found !== 'number' && count === 1 && (found[0] ?? '').length <= quotedLength) {
-      return `“${found[0]}” is crossed out, so it wasn’t pasted.`;
-    }
-    return count === 0 ? '' : count === 1 ? one : several.replace('#', String(count));
+    return sentence(dropped[kind], one, several);
   });
-  return texts.filter(Boolean).join(' ');
+  return [struckSentence(dropped.struck), ...counted].filter(Boolean).join(' ');
+}
+
+function struckSentence(texts: readonly string[]): string {
+  const [only = ''] = texts;
+  return texts.length === 1 && only.length <= quotedLength
+    ? `“${only}” is crossed out, so it wasn’t pasted.`
+    : sentence(
+        texts.length,
+        '1 crossed-out passage wasn’t pasted.',
+        '# crossed-out passages weren’t pasted.',
+      );
+}
+
+function sentence(count: number, one: string, several: string): string {
+  return count === 0 ? '' : count === 1 ? one : several.replace('#', String(count));
 }
