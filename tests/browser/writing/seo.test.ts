@@ -28,8 +28,12 @@ test('the SEO checks lead a writer to what to fix', async ({ page, context, writ
   await expect(check('Headings')).toContainText('See “Bonuses”.');
   await check('Headings').click();
   await expect(writing.body).toBeFocused();
-  await writing.body.getByText('Bonuses').click();
-  await page.getByLabel('Text style').selectOption('Heading 3');
+  const style = page.getByLabel('Text style');
+  await expect(async () => {
+    await writing.body.getByText('Bonuses').click();
+    await expect(style).toHaveValue('heading4', { timeout: 1_000 });
+  }).toPass();
+  await style.selectOption('Heading 3');
   await expect(done('Headings')).toBeVisible();
 
   expect(await axeInBothSchemes(page)).toEqual([]);

@@ -1,27 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
-import { useEffect, useRef } from 'react';
 import { Field } from '~/components/ui/Field';
 import { postFieldLabels } from '~/lib/post-field-labels';
 import { readTime } from '~rules/post/post';
 import { storedSources } from '~rules/post/stored-images';
 import { useField, useWorkspace } from '../WritingContext';
-import { PostField, Suggestion } from './PostField';
+import { PostField } from './PostField';
 import { fieldId } from './reveal-field';
 
-/** Fields whose defaults are good enough for most posts. They open if one of them has an error. */
+/** Fields whose defaults are good enough for most posts. `revealField` opens them if one of them has an error. */
 export function MoreFields({ withAuthor }: { withAuthor: boolean }) {
-  const { $errors } = useWorkspace();
-  const errors = useStore($errors);
-  const ref = useRef<HTMLDetailsElement>(null);
-  const hasError = Boolean(
-    errors?.read_time_minutes || errors?.featured_image_url || (withAuthor && errors?.author_name),
-  );
-  useEffect(() => {
-    if (hasError && ref.current) ref.current.open = true;
-  }, [hasError]);
   return (
-    <details ref={ref} className="border-t border-rule">
+    <details className="border-t border-rule">
       <summary className="writing-toggle min-h-touch text-sm">More</summary>
       {withAuthor && <AuthorField />}
       <ReadTimeField />
@@ -34,10 +24,9 @@ export function MoreFields({ withAuthor }: { withAuthor: boolean }) {
 export const AuthorField = () => <PostField name="author_name" autoComplete="name" />;
 
 function ReadTimeField() {
-  const { $errors, change, suggestMinutes } = useWorkspace();
+  const { $errors, change } = useWorkspace();
   const minutes = useField((fields) => fields.read_time_minutes);
   const errors = useStore($errors);
-  const suggested = useField(() => suggestMinutes());
   return (
     <Field
       id={fieldId('read_time_minutes')}
@@ -47,18 +36,10 @@ function ReadTimeField() {
       max={readTime.max}
       required
       error={errors?.read_time_minutes}
-      hint={minutes === suggested ? 'Suggested from the word count.' : undefined}
+      hint="Follows the word count until you change it."
       value={minutes || ''}
       onChange={(event) =>
         change({ read_time_minutes: Math.trunc(event.target.valueAsNumber) || 0 })
-      }
-      aside={
-        minutes !== suggested && (
-          <Suggestion
-            label={`Use ${suggested} min`}
-            onUse={() => change({ read_time_minutes: suggested })}
-          />
-        )
       }
     />
   );

@@ -35,24 +35,3 @@ export function PostField({ name, clean = (typed) => typed, ...props }: Props) {
   };
   return <Field {...(field as ComponentProps<typeof Field>)} />;
 }
-
-interface SuggestionProps {
-  label: string;
-  /** What it would be. */
-  title?: string;
-  onUse: () => void;
-}
-
-/** A button beside a field that fills it in. */
-export function Suggestion({ label, title, onUse }: SuggestionProps) {
-  return (
-    <button
-      type="button"
-      className="link min-h-6 flex-none text-sm whitespace-nowrap"
-      title={title}
-      onClick={onUse}
-    >
-      {label}
-    </button>
-  );
-}

@@ -8,7 +8,7 @@ import { ImageField } from '../images/ImageField';
 import { PostTools } from '../revisions/PostTools';
 import { SeoPanel } from '../seo/SeoPanel';
 import { useField, useWriting } from '../WritingContext';
-import { ExcerptField, MetaDescriptionField } from './DescriptionFields';
+import { ExcerptField } from './ExcerptField';
 import { AuthorField, MoreFields } from './MoreFields';
 import { PostField } from './PostField';
 import { SlugField } from './SlugField';
@@ -53,7 +53,13 @@ export function Settings({ readOnly }: { readOnly: boolean }) {
           optional
           hint="What people might search for to find this post."
         />
-        <MetaDescriptionField />
+        <PostField
+          name="meta_description"
+          control="textarea"
+          optional
+          rows={3}
+          hint="Shown in search results. Without one, they show the excerpt or the start of the text."
+        />
         <MoreFields withAuthor={!isForOthers} />
       </fieldset>
       {!readOnly && <SeoPanel />}

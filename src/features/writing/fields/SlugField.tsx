@@ -1,14 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { slugError } from '~rules/post/draft';
 import { useField, useWorkspace } from '../WritingContext';
-import { PostField, Suggestion } from './PostField';
-import { slugFromTitle } from './suggestions';
+import { PostField } from './PostField';
 
 /** The post's address. It follows the title until it's changed by hand. Submitting checks whether another post has it. */
 export function SlugField() {
-  const { $errors, $post, change } = useWorkspace();
+  const { $errors, $post } = useWorkspace();
   const slug = useField((fields) => fields.slug);
-  const fromTitle = useField((fields) => slugFromTitle(fields.title));
   const errors = useStore($errors);
   const post = useStore($post)?.post;
   const movesAddress = post?.was_public === true && post.slug !== slug;
@@ -26,12 +24,6 @@ export function SlugField() {
         </span>
       }
       clean={(typed) => typed.toLowerCase().replace(/\s+/g, '-')}
-      aside={
-        fromTitle !== '' &&
-        fromTitle !== slug && (
-          <Suggestion label="Use the title" onUse={() => change({ slug: fromTitle })} />
-        )
-      }
     />
   );
 }
