@@ -1,21 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { memo } from 'react';
-import { SelectBox } from '~/features/staff';
-import { $now } from '~/lib/browser-state';
-import { relativeTime } from '~/lib/format-date';
-import { siteTimeText } from '~/lib/zoned-time';
-import type { DraftFields } from '~rules/post/draft';
+import { SelectBox, Time } from '~/features/staff';
 import { refOf, type Item } from '../rules/items';
 import { verdictButtons, verdictsOf, type VerdictStatus } from '../rules/verdict';
-import * as moderation from '../store/moderation';
-import { keys } from '../store/shortcuts';
+import { follow } from '../store/cursor';
+import { choose, keys } from '../store/moderation';
+import { selection } from '../store/queue';
 import { CommentContext, CommentPlace } from './CommentContext';
 import { PostContext } from './PostContext';
 
 interface Props {
   item: Item;
-  /** The text that the moderator saw before the post changed. */
-  seen: DraftFields | undefined;
   /** Why the latest decision wasn't made, if it failed. */
   problem: string | undefined;
   isCurrent: boolean;
@@ -23,8 +18,9 @@ interface Props {
 
 /** An item with its context and its buttons. */
 export const ItemRow = memo(function ItemRow(props: Props) {
-  const { item, seen, problem, isCurrent } = props;
+  const { item, problem, isCurrent } = props;
   const title = item.kind === 'post' ? item.fields.title : item.author_name;
+  const at = item.kind === 'post' ? item.submitted_at : item.created_at;
   return (
     <article
       id={`item-${item.id}`}
@@ -33,12 +29,12 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       aria-labelledby={`title-${item.id}`}
       aria-current={isCurrent || undefined}
       data-kind={item.kind}
-      onFocus={() => moderation.cursor.set(item.id)}
+      onFocus={() => follow(item.id)}
     >
       <div className="min-w-0">
         <div className="moderation-item-head flex items-start gap-x-3">
           <SelectBox
-            selection={moderation.selection}
+            selection={selection}
             item={refOf(item)}
             label={`Select ${item.kind === 'post' ? title : `the comment by ${title}`}`}
             className="-my-2.5 -mr-5"
@@ -51,34 +47,19 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             {title}
           </h2>
           {item.kind === 'comment' && <CommentPlace item={item} />}
-          <Age at={item.kind === 'post' ? item.submitted_at : item.created_at} />
+          {at !== null && (
+            <span className="text-sm leading-[1.8] whitespace-nowrap text-quiet">
+              <Time at={at} />
+            </span>
+          )}
         </div>
         {problem && <p className="mt-2 text-sm font-semibold text-warm">{problem}</p>}
-        {item.kind === 'comment' ? (
-          <CommentContext item={item} />
-        ) : (
-          <PostContext item={item} seen={seen} />
-        )}
+        {item.kind === 'comment' ? <CommentContext item={item} /> : <PostContext item={item} />}
       </div>
       <Verdicts item={item} />
     </article>
   );
 });
-
-function Age({ at }: { at: string | null }) {
-  const now = useStore($now);
-  if (at === null) return null;
-  const time = Date.parse(at);
-  return (
-    <time
-      dateTime={at}
-      title={siteTimeText(time)}
-      className="text-sm leading-[1.8] whitespace-nowrap text-quiet"
-    >
-      {relativeTime(time, now)}
-    </time>
-  );
-}
 
 const keyOf: Partial<Record<VerdictStatus, keyof typeof keys.labels>> = {
   approved: 'a',
@@ -98,7 +79,7 @@ function Verdicts({ item }: { item: Item }) {
             key={status}
             type="button"
             className={status === 'approved' ? 'action' : 'action action-outline'}
-            onClick={() => moderation.choose(status, item)}
+            onClick={() => choose(status, item)}
           >
             <span>{verdictButtons[status]}</span>
             {on && key && (
