@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { shiftClock, wrongClocks } from '../fixtures/wrong-clock.ts';
-import { expect, expectStatusInConsole, mockList, showComments, test } from './journey.ts';
+import { expect, mockList, showComments, test } from './journey.ts';
 
 test('only its author sees a comment until it’s approved, and can then reply with the keyboard alone', async ({
   page,
@@ -77,32 +77,6 @@ test('only its author sees a comment until it’s approved, and can then reply w
   await showComments(page);
   await expect(comments.of()).toBeVisible();
   await expect(page.getByText(again)).toHaveCount(0);
-});
-
-test('a reply to a comment that was just removed keeps its text and says why', async ({
-  comments,
-  author,
-  stored,
-  decide,
-}) => {
-  expectStatusInConsole(409);
-  await comments.open();
-  await comments.fill();
-  await comments.send();
-  await expect(comments.of()).toBeVisible();
-  const [parent] = await stored();
-  await decide(parent?.id ?? '', 'approved');
-  await comments.open();
-  await comments.section.getByRole('button', { name: `Reply to ${author}` }).click();
-  await comments.fill({ Comment: 'I agree with that.' }, comments.replyForm);
-  await decide(parent?.id ?? '', 'rejected');
-  await comments.replyForm.getByRole('button', { name: 'Submit reply' }).click();
-  await expect(comments.replyForm.getByRole('alert')).toContainText(
-    'The comment you replied to is no longer available.',
-  );
-  await expect(comments.replyForm.getByRole('textbox', { name: 'Comment' })).toHaveValue(
-    'I agree with that.',
-  );
 });
 
 for (const [direction, shift] of Object.entries(wrongClocks)) {

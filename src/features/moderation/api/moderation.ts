@@ -90,13 +90,20 @@ export const readQueues = (): Promise<Queues> => rpc('count_queues');
 /** The code of the error that reply_to_comment raises if an earlier attempt stored the reply with another text. */
 export const replyTaken = 'PT409';
 
-/** Decides on items of one kind that all have the same status. Scheduling and replying take one at a time. */
-export async function decide(items: readonly ItemRef[], verdict: Verdict): Promise<Decided> {
+/**
+ * Decides on items of one kind that all have the same status. Scheduling and replying take one at a time. Sending a reply
+ * again with the same ID publishes it once.
+ */
+export async function decide(
+  items: readonly ItemRef[],
+  verdict: Verdict,
+  replyId?: string,
+): Promise<Decided> {
   const [first] = items;
   if (first && verdict.status === 'replied') {
     return rpc('reply_to_comment', {
       comment_id: first.id,
-      reply_id: verdict.replyId,
+      reply_id: replyId,
       content: verdict.note,
     });
   }

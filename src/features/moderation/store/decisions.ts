@@ -63,13 +63,13 @@ async function send(
   ...[report, isPageOpen]: Parameters<Change>
 ): Promise<Outcome> {
   report('Saving…');
+  const others = verdict.status === 'replied' ? items.map(attempts.replyIdFor) : [];
   const { made, changed, stale, remaining, error } = await attempts.send(
     items,
-    (batch) => api.decide(batch, verdict),
+    (batch) => api.decide(batch, verdict, others[0]),
     (done) => report(busyText(done, items.length)),
   );
   if (!isPageOpen()) return nothing;
-  const others = verdict.status === 'replied' ? [verdict.replyId] : [];
   const entry = made.map((each) => ({ ...each, others }));
   if (entry.length > 0) $entries.set([...$entries.get(), entry]);
   attempts.keepText(changed, '');

@@ -4,13 +4,7 @@ import { countOf } from '~/lib/count';
 import * as api from '../api/moderation';
 import { refOf, type Item, type ItemRef } from '../rules/items';
 import { keptSpamText } from '../rules/messages';
-import {
-  needsDialog,
-  verdictsFor,
-  type Choice,
-  type Verdict,
-  type VerdictStatus,
-} from '../rules/verdict';
+import { needsDialog, verdictsFor, type Verdict, type VerdictStatus } from '../rules/verdict';
 import * as attempts from './attempts';
 import * as cursor from './cursor';
 import * as decisions from './decisions';
@@ -81,18 +75,13 @@ export const showHelp = () => $openDialog.set({ kind: 'help' });
 export const closeDialog = () => $openDialog.set(undefined);
 
 /** Makes the decision that the dialog asked about. */
-export function confirm(choice: Choice): void {
+export function confirm(verdict: Verdict): void {
   const dialog = $openDialog.get();
   closeDialog();
   if (dialog?.kind !== 'decide') return;
   const { items } = dialog;
-  if ('note' in choice) attempts.keepText(items, choice.note ?? '');
-  const [first] = items;
-  if (!first) return;
-  void decisions.decide(
-    items,
-    choice.status === 'replied' ? { ...choice, replyId: attempts.replyIdFor(first) } : choice,
-  );
+  if ('note' in verdict) attempts.keepText(items, verdict.note ?? '');
+  void decisions.decide(items, verdict);
 }
 
 /** Asks before all spam is deleted, at most 500 comments at a time. */

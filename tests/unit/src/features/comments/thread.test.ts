@@ -137,13 +137,10 @@ describe('pending comments', () => {
     expect($focused.get()?.id).toBe('comment-2');
   });
 
-  test.each(['not JSON', '7', '[{"id":"3"}]'])(
-    'are ignored if the stored value is %s',
-    async (text) => {
-      localStorage.setItem('pending-comments', text);
-      expect((await opened()).shown()).toEqual(['2', '1']);
-    },
-  );
+  test('are ignored if the stored value isn’t one', async () => {
+    localStorage.setItem('pending-comments', '[{"id":"3"}]');
+    expect((await opened()).shown()).toEqual(['2', '1']);
+  });
 });
 
 test('a reply closes its form, and an unsent one reopens it', async () => {
