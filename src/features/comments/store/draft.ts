@@ -25,7 +25,7 @@ export const loadDraft = (target: string): Draft => ({
 
 export function saveDraft(target: string, { author_name, author_email, content }: Draft): void {
   save(authorKey, { author_name, author_email });
-  if (content.trim()) save(contentKey(target), content);
+  if (content) save(contentKey(target), content);
   else clear(contentKey(target));
 }
 

@@ -147,8 +147,9 @@ export function commentForm({ postId, parentId, onStored }: Target) {
         content: current.content || draft.content,
       };
       setValues(values);
-      // Nobody knows when they began to type what's already there.
-      startedAt = values.content ? 0 : performance.now();
+      // What was typed before this script loaded was begun after the page, and a restored text on an earlier one.
+      startedAt = current.content ? 0 : performance.now();
+      if (draft.content) startedAt = -Infinity;
       return values;
     },
 

@@ -196,6 +196,10 @@ describe('drafts', () => {
     const { author_name, author_email, content } = complete;
     expect((await opened()).opened).toEqual({ ...empty, author_name, author_email, content });
     expect((await opened(parent)).opened).toEqual({ ...empty, author_name, author_email });
+    const { edit, submit } = await opened();
+    edit(complete);
+    await submit();
+    expect(insert.mock.lastCall?.[0].spam_signals).toEqual([]);
   });
 
   test('don’t replace what was typed before the script loaded', async () => {
