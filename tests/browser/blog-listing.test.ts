@@ -128,15 +128,6 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what a reader types before the island is ready is searched for', async ({ page }) => {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.goto('/blog', { waitUntil: 'commit' });
-  await box(page).pressSequentially('careers');
-  await expectState(page, '?search=careers', /“careers”: \d/);
-  await expect(box(page)).toHaveValue('careers');
-});
-
 test.describe('on a translated page', () => {
   test.use({ isTranslated: true });
 
