@@ -76,8 +76,10 @@ test.describe('on a phone', () => {
     await expectState(page, '', /^\d+ articles$/);
     await expect(box(page)).toHaveValue('');
     await expect(heading(page)).toBeFocused();
-    await goToPage(page, 'Next');
+    await pages(page).getByRole('link', { name: 'Next' }).press('Enter');
     await expectState(page, '?page=2', /page 2/);
+    await expect(heading(page)).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await overflowAt(page, phone.width)).toEqual([]);
     const card = results(page)
       .getByRole('link', { name: /^Read More/ })
@@ -124,57 +126,6 @@ test.describe('on a phone', () => {
     await check({ busy: true });
     expect(problems).toEqual([]);
   });
-});
-
-test('the document’s title says what the listing shows', async ({ page }) => {
-  await page.goto('/blog');
-  const title = await page.title();
-  await goToPage(page, 'Page 2');
-  await expect(page).toHaveTitle(`Page 2 | ${title}`);
-  await page.getByRole('link', { name: 'Employer Branding', exact: true }).click();
-  await expect(page).toHaveTitle(`Employer Branding | ${title}`);
-  await box(page).fill('careers');
-  await box(page).press('Enter');
-  await expect(page).toHaveTitle(`Search results for “careers” in Employer Branding | ${title}`);
-  await page.goBack();
-  await expect(page).toHaveTitle(`Employer Branding | ${title}`);
-  await page.goto('/blog?category=Nope&search=pay');
-  await expect(page).toHaveTitle(`Search results for “pay” in “Nope” | ${title}`);
-  await page.getByRole('link', { name: 'View All Articles' }).click();
-  await expect(page).toHaveTitle(title);
-});
-
-test('the listing works with the keyboard alone', async ({ page }) => {
-  await page.goto('/blog');
-  await box(page).focus();
-  await page.keyboard.type('pay');
-  await page.keyboard.press('Enter');
-  await expectState(page, '?search=pay', /“pay”: \d+ articles found/);
-
-  const next = pages(page).getByRole('link', { name: 'Next' });
-  await expect(pages(page).getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await next.focus();
-  const scrolled = await page.evaluate(() => scrollY);
-  expect(scrolled).toBeGreaterThan(0);
-  await page.keyboard.press('Enter');
-  await expectState(page, '?search=pay&page=2', /page 2/);
-  await expect(heading(page)).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await expectState(page, '?search=pay', /articles found$/);
-  // Other journeys publish posts, which can change the height by a row.
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled / 2);
-  await page.goBack();
-  await expectState(page, '', /^\d+ articles$/);
-});
-
-test('what a reader types before the island is ready is searched for', async ({ page }) => {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.goto('/blog', { waitUntil: 'commit' });
-  await box(page).pressSequentially('careers');
-  await expectState(page, '?search=careers', /“careers”: \d/);
-  await expect(box(page)).toHaveValue('careers');
 });
 
 test.describe('on a translated page', () => {
@@ -323,32 +274,21 @@ test('unusual URLs and searches get sensible results', async ({ page }) => {
   await expect(heading(page)).toHaveText('Unknown category');
   await expect(hint('Choose one of the categories above, or view all articles.')).toBeVisible();
   for (const [query, text] of [
-    ['?search=e', /“e”: \d+ articles found$/],
     ['?search=%25', /“%”: \d+ articles? found$/],
-    ['?search=...', /“\.\.\.”: \d+ articles? found$/],
-    [`?search=${'x'.repeat(500)}`, /…”: 0 articles found$/],
     [`?search=${'x'.repeat(1500)}`, /…”: 0 articles found$/],
     ['?search=%00%ff&page=0&category=', /: 0 articles found$/],
     ['?page=99999999999999999999', /^\d+ articles$/],
-    ['?search=+++&category=All+Posts', /^\d+ articles$/],
   ] as const) {
     await page.goto(`/blog${query}`);
     await expect(summary(page)).toHaveText(text);
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   }
   await onSearch(page, (route) => route.fulfill(found(1000, false)));
   await page.goto('/blog?search=common&page=167');
   await expect(summary(page)).toHaveText(
     'Showing results for “common”: over 1,000 articles found, page 167 of 167',
   );
-  await expect(pages(page).getByRole('listitem')).toHaveText([
-    '1',
-    '…',
-    '164',
-    '165',
-    '166',
-    '167',
-  ]);
+  const numbers = ['1', '…', '164', '165', '166', '167'];
+  await expect(pages(page).getByRole('listitem')).toHaveText(numbers);
   await expect(pages(page).getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
@@ -381,6 +321,7 @@ test('a reader of the first page loads no React, and the island stays within its
     const after = await weigh(browser, wire, '/blog?search=pay', (page) =>
       expect(results(page)).toContainText('“pay”'),
     );
+    expect(after.scripts.filter(({ path }) => path.includes('auth-client'))).toEqual([]);
     const island = sum(after.scripts) - sum(before.scripts);
     expect(island).toBeGreaterThan(50 * kilobyte);
     expect(island).toBeLessThanOrEqual(budgets.island);
@@ -395,14 +336,3 @@ test('a reader of the first page loads no React, and the island stays within its
 
 const sum = (scripts: readonly { bytes: number }[]) =>
   scripts.reduce((total, { bytes }) => total + bytes, 0);
-
-test('visitors never load the auth client', async ({ page }) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await page.goto('/blog?search=pay');
-  await expect(summary(page)).toHaveText(/“pay”/);
-  expect(requests.filter((url) => /auth-client|\/auth\/v1/.test(url))).toEqual([]);
-  for (const name of ['Create New Post', 'Manage Blog']) {
-    await expect(page.getByRole('link', { name })).toHaveCount(0);
-  }
-});

@@ -19,9 +19,12 @@ export default function CommentSection({ postId, ...target }: PostTarget & { pos
   }, [thread]);
   return (
     <div className="comment-columns">
-      <header className="comment-section-header">
+      <header className="flex flex-wrap items-center justify-between gap-x-4">
         <Title thread={thread} />
-        <a href={`#${newCommentFormId}`} className="comment-write link">
+        <a
+          href={`#${newCommentFormId}`}
+          className="link inline-flex min-h-touch items-center lg:hidden"
+        >
           Write a comment
         </a>
       </header>
@@ -56,7 +59,12 @@ function Title({ thread }: { thread: CommentThread }) {
  */
 function Outcomes() {
   return Object.entries(outcomes).map(([name, text]) => (
-    <p key={name} id={`comment-${name}`} className="comment-outcome" hidden>
+    <p
+      key={name}
+      id={`comment-${name}`}
+      className="comment-outcome border-y-2 border-signal py-4 font-semibold"
+      hidden
+    >
       {text}
     </p>
   ));
@@ -99,7 +107,7 @@ function LoadingStatus({ thread }: { thread: CommentThread }) {
   const statusText = { loading: loadingText, error: loadingFailed, success: emptyText }[status];
   return (
     <>
-      <p role="status" className="comment-status">
+      <p role="status" className="py-4 text-quiet empty:hidden">
         {statusText}
       </p>
       {status === 'error' && (

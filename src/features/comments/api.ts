@@ -3,7 +3,7 @@ import { visitorClient } from '~/lib/supabase/visitor-client';
 import { timeoutMs } from '~/lib/timing';
 import type { Database } from '~rules/database.types';
 import type { SpamSignal } from '~rules/lead/spam';
-import { commentRateLimitMessage } from './messages';
+import { commentFailedMessage, commentRateLimitMessage } from './messages';
 
 type CommentRow = Database['public']['Functions']['get_public_comments_safe']['Returns'][number];
 
@@ -84,34 +84,34 @@ export interface NewComment {
   spam_signals: SpamSignal[];
 }
 
-export type InsertResult =
-  /** Stored, by this request or an earlier one. */
-  | { status: 'stored' }
-  /** `until` is when the limit ends, in milliseconds since 1970, if the database said so. */
-  | { status: 'rate-limited'; message: string; until?: number }
-  /** For example because the parent is gone. The message is for visitors. */
-  | { status: 'rejected'; message: string }
-  /** The comment may still have been stored. */
-  | { status: 'failed' };
+/** Why a comment wasn't stored. If there was no response, it may have been anyway. */
+export interface SubmissionError {
+  /** For visitors. */
+  message: string;
+  /** Whether a rate limit was reached. Otherwise, the visitor can retry. */
+  isLimit: boolean;
+  /** When the limit ends, in milliseconds since 1970, if that's known. */
+  until?: number | undefined;
+}
 
 /** PostgreSQL's error code for an ID that's already in use. */
 const uniqueViolation = '23505';
 
-/** Spec §7, call 14. Never throws. */
-export async function insertComment(comment: NewComment): Promise<InsertResult> {
+/** Stores a comment (spec §7, call 14), unless an earlier request did. Resolves to what went wrong, if anything did. */
+export async function insertComment(comment: NewComment): Promise<SubmissionError | undefined> {
   const { error, status } = await client()
     .from('blog_comments')
     .insert({ ...comment, moderation_status: 'pending' })
     .abortSignal(AbortSignal.timeout(timeoutMs));
-  if (!error || error.code === uniqueViolation) return { status: 'stored' };
+  if (!error || error.code === uniqueViolation) return undefined;
   // The migrations define the PT codes, with messages for visitors.
   const { message } = error;
   if (error.code === 'PT429') {
     const seconds = Number.parseInt(error.details, 10);
-    const until = seconds > 0 && { until: Date.now() + seconds * 1000 };
-    return { status: 'rate-limited', message, ...until };
+    return { message, isLimit: true, ...(seconds > 0 && { until: Date.now() + seconds * 1000 }) };
   }
   // Gateways and proxies limit rates, too.
-  if (status === 429) return { status: 'rate-limited', message: commentRateLimitMessage };
-  return error.code === 'PT409' ? { status: 'rejected', message } : { status: 'failed' };
+  if (status === 429) return { message: commentRateLimitMessage, isLimit: true };
+  // For example, because the parent is gone.
+  return { message: error.code === 'PT409' ? message : commentFailedMessage, isLimit: false };
 }

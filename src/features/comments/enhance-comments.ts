@@ -5,7 +5,7 @@
 export function enhanceComments(page: ParentNode): void {
   const section = page.querySelector<HTMLElement>('#comments');
   const island = section?.querySelector('astro-island');
-  const status = section?.querySelector('.comment-status');
+  const status = section?.querySelector('[role="status"]');
   const retry = section?.querySelector<HTMLElement>('[data-failed]');
 
   if (section && island && status && retry) {

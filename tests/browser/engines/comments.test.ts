@@ -26,7 +26,7 @@ test('a reader finds a section of a post and comments on it', async ({ visitor, 
   const own = `#comments article[aria-label="Comment by ${author}"]`;
   await visitor.expectFocus(own);
   await visitor.expectText(own, /Awaiting approval\./);
-  await visitor.expect(`${own} .comment-text`, (text) => text.textContent, content);
+  await visitor.expect(`${own} > span[dir]`, (text) => text.textContent, content);
   await visitor.expectValue(`${form}-content`, '');
   const { data } = await admin
     .from('blog_comments')

@@ -244,7 +244,7 @@ test(
     await enterAs(visitor, admin);
     await visitor.goto('/blog/moderation');
     // Its text includes the shortcut key.
-    await visitor.click(`#item-${id} .moderation-verdicts .action:not(.action-outline)`);
+    await visitor.click(`#item-${id} .action:not(.action-outline)`);
     await visitor.expectText('.moderation-message', /Post approved successfully\./);
 
     await visitor.goto('/staff/publishing');

@@ -13,13 +13,17 @@ export function Pagination({ current, pageCount }: Props) {
   const page = Math.min(current, pageCount);
   const previous = current > pageCount ? pageCount : current - 1;
   return (
-    <nav aria-label="Pages" className="listing-pages" data-needs-script>
+    <nav
+      aria-label="Pages"
+      className="flex flex-wrap justify-between gap-2 py-6 print:hidden noscript:hidden"
+      data-needs-script
+    >
       <Step id="page-previous" label="Previous" to={previous} isEnabled={current > 1} />
-      <ol>
+      <ol className="flex flex-wrap justify-center max-md:order-first max-md:w-full">
         {pageWindow(page, pageCount).map((entry, index) => (
           <li key={index}>
             {entry === 'ellipsis' ? (
-              <span className="listing-ellipsis">…</span>
+              <span className="inline-flex min-h-touch min-w-6 items-center justify-center">…</span>
             ) : (
               <ListingLink
                 to={{ page: entry }}

@@ -148,11 +148,7 @@ function TagList({ tags }: { tags: readonly string[] }) {
 /** The content of an element. Not a component, whose text React couldn't replace on a translated page. */
 function highlight(text: string, search: string): ReactNode {
   if (search === '') return text;
-  return splitMatches(text, search).map((segment, index) =>
-    segment.isMatch ? (
-      <mark key={index}>{segment.text}</mark>
-    ) : (
-      <span key={index}>{segment.text}</span>
-    ),
+  return splitMatches(text, search).map((part, index) =>
+    index % 2 === 1 ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
   );
 }

@@ -31,11 +31,16 @@ export function Results({ categories, featured }: Props) {
       aria-busy={status === 'loading' || undefined}
     >
       <div className="listing-top">
-        <div className="listing-head">
-          <h2 className="display text-heading wrap-anywhere" id={resultsHeadingId} tabIndex={-1}>
+        <div className="columns py-10">
+          <h2
+            className="display text-heading wrap-anywhere outline-none md:col-span-6"
+            id={resultsHeadingId}
+            tabIndex={-1}
+          >
             {headingText(results, categories)}
           </h2>
-          <div className="listing-summary">
+          {/* Not aligned right, so that a longer text doesn’t begin elsewhere. */}
+          <div className="text-sm md:col-span-5 md:col-start-8">
             <Summary results={results} categories={categories} />
             <p>
               <a href="/rss.xml" className="link inline-flex min-h-touch items-center">
@@ -72,7 +77,7 @@ interface ResultsProps extends Pick<Props, 'categories'> {
 function Summary({ results, categories }: ResultsProps) {
   const view = useStore(useListing().$view);
   return (
-    <p role="status" className="listing-count wrap-anywhere">
+    <p role="status" className="wrap-anywhere text-quiet">
       {results.slow ? slowText(view) : summaryText(results, categories)}
     </p>
   );
@@ -90,13 +95,13 @@ function Problem({ ref, status }: ProblemProps) {
   return (
     <div role="alert" ref={ref}>
       {status === 'error' && (
-        <div className="listing-problem">
+        <div className="listing-problem mt-6 border-y-2 border-warm py-4">
           <p>
             <b>{errorText(view, navigator.onLine)}</b>
           </p>
           <button
             type="button"
-            className="action action-outline"
+            className="action action-outline mt-3"
             onClick={() => {
               retry();
               // This button disappears.

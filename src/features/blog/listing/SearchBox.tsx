@@ -20,7 +20,7 @@ export function SearchBox({ input, categories }: Props) {
       <form
         role="search"
         action="/blog"
-        className="listing-search"
+        className="listing-search noscript:hidden"
         data-needs-script
         onSubmit={(event) => {
           event.preventDefault();
@@ -47,7 +47,11 @@ export function SearchBox({ input, categories }: Props) {
           Search
         </button>
       </form>
-      <div className="listing-sort" role="group" aria-label="Sort articles">
+      <div
+        className="col-span-full flex lg:col-span-4 lg:justify-end lg:border-t lg:border-ink"
+        role="group"
+        aria-label="Sort articles"
+      >
         {['Latest', 'Popular', 'Featured'].map((label) => (
           <button key={label} type="button" className="listing-choice">
             {label}
@@ -62,8 +66,9 @@ export function SearchBox({ input, categories }: Props) {
 function Categories({ categories }: { categories: readonly string[] }) {
   const { category: current } = useStore(useListing().$view);
   return (
-    <nav aria-label="Categories" className="listing-categories" data-needs-script>
-      <ul>
+    <nav aria-label="Categories" className="col-span-full noscript:hidden" data-needs-script>
+      {/* One row on phones, so that the first article is on the first screen. */}
+      <ul className="flex border-b border-rule max-md:overflow-x-auto max-md:whitespace-nowrap md:flex-wrap">
         {[undefined, ...categories].map((category, index) => (
           <li key={index}>
             <ListingLink

@@ -5,7 +5,8 @@ import { Honeypot } from '~/components/ui/Honeypot';
 import { timeOfDay } from '~/lib/format-date';
 import { commentLengths } from '~rules/comment';
 import { honeypotField } from '~rules/lead/spam';
-import type { CommentForm as CommentFormStore, SubmissionError, Submission } from '../store/form';
+import type { SubmissionError } from '../api';
+import type { CommentForm as CommentFormStore, Submission } from '../store/form';
 import { useCommentForm } from '../use-comment-form';
 
 /** Where the form posts to without JavaScript. */
@@ -50,12 +51,12 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
       <h3 id={`${id}-title`} className="font-semibold">
         {props.title}
       </h3>
-      <p className="comment-form-note">
+      <p className="mt-1 mb-5 text-sm text-quiet">
         Comments are moderated before they appear. Your email address won’t be published. All fields
         are required unless marked optional.
       </p>
       <input type="hidden" name="slug" value={props.slug} />
-      <div className="comment-form-author">
+      <div className="grid gap-x-6 gap-y-1 md:max-lg:grid-cols-2">
         <Field
           id={`${id}-name`}
           name="author_name"
@@ -91,7 +92,7 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
         error={errors.content}
         aria-describedby={`${id}-counter`}
         aside={
-          <p id={`${id}-counter`} className="comment-counter">
+          <p id={`${id}-counter`} className="ml-auto flex-none tabular-nums">
             {ready && <Counter store={store} />}
           </p>
         }
@@ -103,7 +104,8 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
         value="true"
         label="Email me when my comment is published and when someone replies"
         optional
-        className="comment-notify"
+        // Never invalid, so it needs no space for an error.
+        className="[&>.field-note]:hidden"
       />
       <Field
         control="checkbox"
@@ -123,7 +125,7 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
         error={errors.privacyConsent}
       />
       <Honeypot id={`${id}-${honeypotField}`} name={honeypotField} />
-      <div className="comment-form-actions">
+      <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
         {/* aria-disabled instead of disabled (spec §5): it stays focusable, and a click explains what's missing. */}
         <button
           ref={submitButton}
@@ -157,13 +159,13 @@ function SubmissionProblem({ submission, onRetry }: SubmissionProblemProps) {
   return (
     <div role="alert">
       {submission.status === 'error' && (
-        <div ref={scrollIntoView} className="comment-problem">
+        <div ref={scrollIntoView} className="mt-6 scroll-mb-36 border-y-2 border-warm py-4">
           <p>
             <b>{submission.message}</b>
           </p>
           <p>{advice(submission)}</p>
           {!submission.isLimit && (
-            <button type="button" className="action action-outline" onClick={onRetry}>
+            <button type="button" className="action action-outline mt-3" onClick={onRetry}>
               Try again
             </button>
           )}

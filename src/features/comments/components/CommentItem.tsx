@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { memo, useRef, useState } from 'react';
+import { $now } from '~/lib/browser-state';
 import { longDateTime, relativeTime } from '~/lib/format-date';
 import type { CommentThread, ShownComment, Thread } from '../store/thread';
 import { CommentForm, type PostTarget } from './CommentForm';
+
+const textButton = 'link min-h-touch min-w-touch text-start text-sm font-semibold';
 
 interface ThreadItemProps extends PostTarget {
   thread: CommentThread;
@@ -20,12 +23,12 @@ export const ThreadItem = memo(function ThreadItem(props: ThreadItemProps) {
   const { id, author_name: author, pending, replies } = comment;
   return (
     <li className="comment-thread">
-      <CommentItem thread={thread} comment={comment} />
+      <CommentItem comment={comment} />
       {!pending && (
         <button
           ref={replyButton}
           type="button"
-          className="comment-button"
+          className={textButton}
           aria-expanded={replying}
           onClick={() => {
             setOpened(true);
@@ -46,7 +49,7 @@ export const ThreadItem = memo(function ThreadItem(props: ThreadItemProps) {
         >
           <button
             type="button"
-            className="comment-button"
+            className={textButton}
             onClick={() => {
               thread.replyTo(undefined);
               replyButton.current?.focus();
@@ -57,10 +60,13 @@ export const ThreadItem = memo(function ThreadItem(props: ThreadItemProps) {
         </CommentForm>
       )}
       {replies.length > 0 && (
-        <ol className="comment-replies" aria-label={`Replies to ${author}`}>
+        <ol
+          className="my-2 grid gap-2 border-l border-rule pl-5"
+          aria-label={`Replies to ${author}`}
+        >
           {replies.map((reply) => (
             <li key={reply.id}>
-              <CommentItem thread={thread} comment={reply} />
+              <CommentItem comment={reply} />
             </li>
           ))}
         </ol>
@@ -69,40 +75,41 @@ export const ThreadItem = memo(function ThreadItem(props: ThreadItemProps) {
   );
 });
 
-interface CommentItemProps {
-  thread: CommentThread;
-  comment: ShownComment;
-}
-
-const CommentItem = memo(function CommentItem({ thread, comment }: CommentItemProps) {
+const CommentItem = memo(function CommentItem({ comment }: { comment: ShownComment }) {
   const { author_name: author, content, created_at: at, pending } = comment;
   const id = `comment-${comment.id}`;
-  const now = useStore(thread.$now);
+  const now = useStore($now);
   const time = Date.parse(at);
   return (
+    // The focus scrolls a new comment into view, and must not leave it behind the toast.
     <article
       id={id}
-      className="comment"
+      className="scroll-mb-36"
       tabIndex={-1}
       aria-label={`Comment by ${author}`}
       aria-describedby={pending ? `${id}-pending` : undefined}
     >
-      <header className="comment-header">
+      <header className="flex flex-wrap items-center gap-x-4">
         <b dir="auto">{author}</b>
-        {comment.is_by_staff && <span className="comment-badge">Staff</span>}
-        <a href={`#${id}`} className="comment-time">
+        {comment.is_by_staff && (
+          <span className="border border-signal px-2 text-sm font-semibold">Staff</span>
+        )}
+        <a
+          href={`#${id}`}
+          className="inline-flex min-h-touch items-center text-sm text-quiet hover:text-signal hover:underline"
+        >
           <time dateTime={at} title={longDateTime(time)}>
             {relativeTime(time, now)}
           </time>
         </a>
       </header>
       {pending && (
-        <p id={`${id}-pending`} className="comment-pending">
+        <p id={`${id}-pending`} className="mb-2 border-l-4 border-signal pl-3 text-sm text-quiet">
           <b>Awaiting approval.</b> Only you can see this comment until it’s published.
         </p>
       )}
       {/* Not a <p>: reader views would take long comments for the article if the post is short. */}
-      <span className="comment-text" dir="auto">
+      <span className="block whitespace-pre-line" dir="auto">
         {content}
       </span>
     </article>

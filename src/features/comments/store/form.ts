@@ -7,8 +7,8 @@ import { commentLengths, commentMessages, commentSchema } from '~rules/comment';
 import { formSignalsOf, honeypotField } from '~rules/lead/spam';
 import { asParagraphs, lengthOf } from '~rules/lead/text';
 import { stripHtml } from '~rules/strip-html';
-import { insertComment } from '../api';
-import { commentFailedMessage, commentRateLimitMessage, commentSubmitted } from '../messages';
+import { insertComment, type SubmissionError } from '../api';
+import { commentRateLimitMessage, commentSubmitted } from '../messages';
 import { loadDraft, saveDraft } from './draft';
 import type { PendingComment } from './pending-comments';
 import { countSubmission, nextSubmissionAt } from './submission-limit';
@@ -38,15 +38,6 @@ export type Submission =
   /** The text that was typed stays in the form. */
   | ({ status: 'error' } & SubmissionError);
 
-/** Why a comment wasn't sent. */
-export interface SubmissionError {
-  message: string;
-  /** Whether a rate limit was reached. Otherwise, the visitor can retry. */
-  isLimit: boolean;
-  /** When the limit ends, in milliseconds since 1970, if that's known. */
-  until?: number | undefined;
-}
-
 interface Target {
   postId: string;
   /** The comment to reply to. */
@@ -65,13 +56,12 @@ export function commentForm({ postId, parentId, onStored }: Target) {
   const $submission = atom<Submission>({ status: 'idle' });
   /** From `performance.now()`, because the computer's clock may be set while people type. */
   let startedAt = performance.now();
-  const filledInMs = () => performance.now() - startedAt;
   /** The comment that was sent last. A retry without changes uses its ID again. */
   let sent: { id: string; values: CommentValues } | undefined;
 
   function setValues(values: CommentValues): void {
     $values.set(values);
-    saveDraft(target, { ...values, filledInMs: filledInMs() });
+    saveDraft(target, values);
   }
 
   async function submit(): Promise<void> {
@@ -82,29 +72,22 @@ export function commentForm({ postId, parentId, onStored }: Target) {
     const comment = validate(values);
     if (!comment) return;
     const until = nextSubmissionAt(postId, Date.now());
-    if (until !== undefined) return limit(commentRateLimitMessage, until);
+    if (until !== undefined)
+      return fail({ message: commentRateLimitMessage, isLimit: true, until });
     const id = sent?.values === values ? sent.id : randomId();
     sent = { id, values };
     const { notify, [honeypotField]: honeypot } = values;
-    const spam_signals = formSignalsOf({ honeypot, filledInMs: filledInMs() });
-    const result = await insertComment({
+    const filledInMs = performance.now() - startedAt;
+    const error = await insertComment({
       ...comment,
       id,
       post_id: postId,
       parent_id: parentId,
       notify,
-      spam_signals,
+      spam_signals: formSignalsOf({ honeypot, filledInMs }),
     });
-    switch (result.status) {
-      case 'stored':
-        return succeed(id, comment, values);
-      case 'failed':
-        return fail('Error', { message: commentFailedMessage, isLimit: false });
-      case 'rejected':
-        return fail('Error', { message: result.message, isLimit: false });
-      case 'rate-limited':
-        return limit(result.message, result.until);
-    }
+    if (error) fail(error);
+    else succeed(id, comment, values);
   }
 
   /** The comment as it's stored. If it's invalid, shows the errors and returns undefined. */
@@ -140,11 +123,8 @@ export function commentForm({ postId, parentId, onStored }: Target) {
     toast.success(commentSubmitted.title, commentSubmitted.text);
   }
 
-  const limit = (message: string, until?: number) =>
-    fail('Rate Limit Exceeded', { message, isLimit: true, until });
-
-  function fail(title: string, error: SubmissionError): void {
-    toast.error(title, error.message);
+  function fail(error: SubmissionError): void {
+    toast.error(error.isLimit ? 'Rate Limit Exceeded' : 'Error', error.message);
     $submission.set({ status: 'error', ...error });
   }
 
@@ -159,16 +139,18 @@ export function commentForm({ postId, parentId, onStored }: Target) {
 
     /** Fills empty fields from the saved draft. Returns all values. */
     open(current: CommentValues): CommentValues {
-      const { filledInMs = 0, ...draft } = loadDraft(target);
-      // What was typed before this script loaded has no start time.
-      startedAt = current.content ? 0 : performance.now() - filledInMs;
-      setValues({
+      const draft = loadDraft(target);
+      const values = {
         ...current,
         author_name: current.author_name || draft.author_name,
         author_email: current.author_email || draft.author_email,
         content: current.content || draft.content,
-      });
-      return $values.get();
+      };
+      setValues(values);
+      // What was typed before this script loaded was begun after the page, and a restored text on an earlier one.
+      startedAt = current.content ? 0 : performance.now();
+      if (draft.content) startedAt = -Infinity;
+      return values;
     },
 
     /** Saves what was typed, and clears the errors of fields that changed. */

@@ -18,10 +18,7 @@ const pendingComment = v.object({
 
 const key = 'pending-comments';
 
-function loadAll(): PendingComment[] {
-  const { success, output } = v.safeParse(v.array(pendingComment), load(key, 'localStorage'));
-  return success ? output : [];
-}
+const loadAll = () => v.parse(v.fallback(v.array(pendingComment), []), load(key, 'localStorage'));
 
 export function loadPending(postId: string): PendingComment[] {
   return loadAll().filter(({ post_id }) => post_id === postId);

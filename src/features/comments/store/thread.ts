@@ -1,5 +1,4 @@
 import { atom, computed, readonlyType } from 'nanostores';
-import { serverTime } from '~/lib/server-time';
 import { findPending, loadComments, type Comment } from '../api';
 import { hasDraft } from './draft';
 import { commentForm } from './form';
@@ -28,7 +27,6 @@ export function commentThread(postId: string) {
   const $pending = atom<readonly PendingComment[]>([]);
   const $replyingTo = atom<string | undefined>();
   const $focused = atom<{ id: string } | undefined>();
-  const $now = atom(serverTime());
   const $limit = atom(step);
   const $all = computed([$loading, $pending], (loading, pending) =>
     arrange(loading.status === 'success' ? loading.comments : [], pending),
@@ -43,7 +41,6 @@ export function commentThread(postId: string) {
       // Comes first, so that a comment approved in between isn't missing from both. If it fails, all count as pending.
       const stillPending = await findPending(sent).catch(() => sent);
       const comments = await loadComments(postId);
-      $now.set(serverTime());
       $loading.set({ status: 'success', comments });
       // Another comment may have been sent meanwhile.
       const isShown = ({ id }: PendingComment) => stillPending.includes(id) || !sent.includes(id);
@@ -95,7 +92,6 @@ export function commentThread(postId: string) {
         author_name === comment.author_name &&
         content === comment.content,
     );
-    $now.set(serverTime());
     setPending(earlier ? others : [...others, comment]);
     if (comment.parent_id) $replyingTo.set(undefined);
     focus((earlier ?? comment).id);
@@ -115,8 +111,6 @@ export function commentThread(postId: string) {
     $replyingTo: readonlyType($replyingTo),
     /** ID of the element to move the focus to. Changes each time, even if it's the same element. */
     $focused: readonlyType($focused),
-    /** The time of the last change, in milliseconds since 1970. */
-    $now: readonlyType($now),
 
     /** Loads the comments, also after a failure. */
     open: (): void => void loadAll(),

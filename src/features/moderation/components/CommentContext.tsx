@@ -1,11 +1,11 @@
 import type { CommentItem } from '../rules/items';
 import { describeHistory, describeSignals } from '../rules/spam-signals';
 
-/** Which post a comment is on, and what's known about its author. */
+/** Which post a comment is on, and what's known about its author. Below the name if there's no room beside it. */
 export function CommentPlace({ item }: { item: CommentItem }) {
   const history = describeHistory(item.history);
   return (
-    <p className="text-sm leading-[1.8] text-quiet">
+    <p className="min-w-0 flex-1 text-sm leading-[1.8] text-quiet max-lg:order-1 max-lg:basis-full">
       {item.is_by_staff && <span className="staff-chip mr-2">Staff</span>}
       <span>
         On{' '}

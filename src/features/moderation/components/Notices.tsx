@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { Offline, OutcomeNotice } from '~/features/staff';
+import { Offline, OutcomeNotice, SelectionBar } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import * as moderation from '../store/moderation';
-import { QueueSelection } from './QueueSelection';
+import { refOf } from '../rules/items';
+import { verdictButtons, verdictsFor } from '../rules/verdict';
+import { $change, dismissOutcome } from '../store/decisions';
+import { choose } from '../store/moderation';
+import { $gone, $items, $waiting, selection, selectMatching, view } from '../store/queue';
 
-/** How many items are left, how many left by themselves, and how the latest decision went. */
+/** How many items are left, how many left by themselves, how the latest decision went, and what's selected. */
 export function Notices() {
-  const gone = useStore(moderation.$gone);
-  const left = useStore(moderation.$left);
-  const change = useStore(moderation.decisions.$change);
-  const { queue } = useStore(moderation.view.$view);
+  const gone = useStore($gone);
+  const left = useStore($waiting);
+  const { queue, status } = useStore(view.$view);
   const kind = queue === 'posts' ? 'post' : 'comment';
   return (
     <>
@@ -22,8 +24,27 @@ export function Notices() {
               `${countOf(gone, kind)} left the list: reviewed by someone else, withdrawn, or deleted`}
           </span>
         </p>
-        <OutcomeNotice state={change} isInline onDismiss={moderation.decisions.dismissOutcome} />
-        <QueueSelection />
+        <OutcomeNotice state={useStore($change)} isInline onDismiss={dismissOutcome} />
+        <SelectionBar
+          selection={selection}
+          noun={kind}
+          items={useStore($items).map(refOf)}
+          total={left}
+          onSelectAll={selectMatching}
+        >
+          {verdictsFor[kind]
+            .filter((verdict) => verdict !== status)
+            .map((verdict) => (
+              <button
+                key={verdict}
+                type="button"
+                className={verdict === 'approved' ? 'action' : 'action action-outline'}
+                onClick={() => choose(verdict)}
+              >
+                {verdictButtons[verdict]}
+              </button>
+            ))}
+        </SelectionBar>
       </div>
     </>
   );

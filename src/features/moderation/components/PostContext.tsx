@@ -11,18 +11,12 @@ import type { PostItem } from '../rules/items';
 
 const postViews = onDemand(() => import('./PostViews'));
 
-interface Props {
-  item: PostItem;
-  /** The text that the moderator saw before the post changed. */
-  seen: DraftFields | undefined;
-}
-
 /** A post with everything that goes public, its last review note, and what changed. */
-export function PostContext({ item, seen }: Props) {
+export function PostContext({ item }: { item: PostItem }) {
   const [isExpanded, setExpanded] = useState(false);
   const { id, fields, approved_fields: approved, reviewed_fields, author_name: author } = item;
   const changes = [
-    { title: 'What changed since you read it', before: seen },
+    { title: 'What changed since you read it', before: item.seen },
     { title: 'What changed since the last approval', before: approved },
     // Everything that changed since the approval includes what changed since the review.
     { title: 'What changed since it was sent back', before: approved ? null : reviewed_fields },

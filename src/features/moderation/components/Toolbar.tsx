@@ -5,8 +5,9 @@ import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { $role } from '~/features/auth';
 import { ViewLink } from '~/features/staff';
 import type { CommentStatus } from '~rules/comment';
-import * as moderation from '../store/moderation';
-import { keys } from '../store/shortcuts';
+import { $change, $made, undoLast } from '../store/decisions';
+import { askAboutSpam, keys, showHelp } from '../store/moderation';
+import { $items, list, view } from '../store/queue';
 
 const statusLabels: Readonly<Record<CommentStatus, string>> = {
   pending: 'Pending',
@@ -17,11 +18,11 @@ const statusLabels: Readonly<Record<CommentStatus, string>> = {
 
 /** Search and filter of the comments, and buttons for the whole page. */
 export function Toolbar() {
-  const { queue, status, post } = useStore(moderation.view.$view);
-  const search = useStore(moderation.view.$typedSearch);
+  const { queue, status, post } = useStore(view.$view);
+  const search = useStore(view.$typedSearch);
   const on = useStore(keys.$isOn);
-  const made = useStore(moderation.decisions.$made);
-  const change = useStore(moderation.decisions.$change);
+  const made = useStore($made);
+  const change = useStore($change);
   const isUndoShown = change.status === 'success' && change.undo !== undefined;
   return (
     <ListToolbar>
@@ -32,8 +33,8 @@ export function Toolbar() {
             label="Search comments"
             placeholder="Name, comment, or post title"
             value={search}
-            onType={moderation.view.typeSearch}
-            onSubmit={moderation.view.commitSearch}
+            onType={view.typeSearch}
+            onSubmit={view.commitSearch}
           />
           <Field
             control="select"
@@ -42,9 +43,7 @@ export function Toolbar() {
             compact
             className="list-select"
             value={status}
-            onChange={(event) =>
-              moderation.view.go({ status: event.target.value as CommentStatus })
-            }
+            onChange={(event) => view.go({ status: event.target.value as CommentStatus })}
           >
             <Options items={Object.entries(statusLabels)} />
           </Field>
@@ -54,18 +53,14 @@ export function Toolbar() {
       <div className="list-buttons">
         <EmptySpam />
         {made.length > 0 && !isUndoShown && (
-          <button
-            type="button"
-            className="action action-outline"
-            onClick={() => void moderation.decisions.undoLast()}
-          >
+          <button type="button" className="action action-outline" onClick={() => void undoLast()}>
             Undo last decision
           </button>
         )}
         <button
           type="button"
           className="action action-outline pointer-coarse:hidden"
-          onClick={moderation.showHelp}
+          onClick={showHelp}
         >
           Shortcuts {on ? <kbd>?</kbd> : <span>(off)</span>}
         </button>
@@ -76,14 +71,14 @@ export function Toolbar() {
 
 /** For admins, where all spam is listed. */
 function EmptySpam() {
-  const { queue, status, post, search } = useStore(moderation.view.$view);
-  const list = useStore(moderation.list.$list);
+  const { queue, status, post, search } = useStore(view.$view);
+  const state = useStore(list.$state);
   const role = useStore($role);
   const isSpam = queue === 'comments' && status === 'spam' && !post && !search;
   const isAdmin = role.status === 'known' && role.role === 'admin';
-  if (!isSpam || !isAdmin || list.status !== 'ready' || list.refs.length === 0) return null;
+  if (!isSpam || !isAdmin || state.status !== 'ready' || state.data.refs.length === 0) return null;
   return (
-    <button type="button" className="action action-outline" onClick={moderation.askAboutSpam}>
+    <button type="button" className="action action-outline" onClick={askAboutSpam}>
       Empty spam…
     </button>
   );
@@ -91,15 +86,14 @@ function EmptySpam() {
 
 /** Says that only the comments on one post are shown. */
 function PostFilter() {
-  const list = useStore(moderation.list.$list);
-  const [first] = list.status === 'ready' ? list.items : [];
+  const [first] = useStore($items);
   return (
     <p className="flex w-full flex-wrap gap-x-5 text-sm">
       <span className="wrap-anywhere">
         Only comments on{' '}
         <bdi>{first?.kind === 'comment' ? `“${first.post_title}”` : 'one post'}</bdi>
       </span>
-      <ViewLink view={moderation.view} to={{ post: '' }} className="link">
+      <ViewLink view={view} to={{ post: '' }} className="link">
         Show comments on all posts
       </ViewLink>
     </p>

@@ -22,6 +22,8 @@ export interface PostItem {
   review_note: string | null;
   /** Whether there's a newer draft, which the editor opens. */
   has_draft: boolean;
+  /** The text that the moderator read before the post changed. */
+  seen?: DraftFields;
 }
 
 /** How many other comments from the same email address have each status. */

@@ -8,15 +8,11 @@ export type Verdict =
   /** The note goes to the writer of a post. Comments have none. */
   | { status: 'rejected'; note?: string }
   | { status: 'spam' }
-  /** The note is the public reply to a comment, which is approved with it. Sending it again with its ID publishes it once. */
-  | { status: 'replied'; note: string; replyId: string }
+  /** The note is the public reply to a comment, which is approved with it. */
+  | { status: 'replied'; note: string }
   | { status: 'changes-requested'; note: string }
   /** `publishAt`: ISO 8601. */
   | { status: 'scheduled'; publishAt: string };
-
-/** A verdict as a dialog returns it. */
-export type Choice =
-  Exclude<Verdict, { status: 'replied' }> | Omit<Verdict & { status: 'replied' }, 'replyId'>;
 
 export type VerdictStatus = Verdict['status'];
 

@@ -1,7 +1,7 @@
 import { atom, readonlyType } from 'nanostores';
-import { createDecider, undoInBatches, type DecisionResult, type Made } from '~/features/decisions';
+import { undoInBatches, type DecisionResult, type Made } from '~/features/decisions';
 import { createAction, RequestError, type Change, type Outcome } from '~/features/staff';
-import { decide, replyTaken } from '../api/moderation';
+import * as api from '../api/moderation';
 import type { ItemRef, Kind } from '../rules/items';
 import {
   busyText,
@@ -11,17 +11,20 @@ import {
   staleText,
   successText,
   undoneText,
+  unexplainedText,
+  unreadText,
+  unsentText,
 } from '../rules/messages';
 import type { Verdict } from '../rules/verdict';
+import * as attempts from './attempts';
+import * as cursor from './cursor';
+import { isOpen, list, renew, resetGone, selection, setDecided } from './queue';
 
 /** What was decided at once, about one kind of item. */
 type Entry = readonly Made<ItemRef>[];
 
-/** Items that were changed or decided on in the meantime. */
-export type Stale = DecisionResult<ItemRef>['stale'];
-
 /** An item that wasn't decided on and stays in the list, with the reason. */
-export interface Kept {
+interface Kept {
   item: ItemRef;
   problem: string;
 }
@@ -29,176 +32,141 @@ export interface Kept {
 /** What nobody will see, because the page was closed. */
 const nothing: Outcome = { text: '' };
 
-interface Options {
-  /** These items are about to be decided on. */
-  onDecide(items: readonly ItemRef[]): void;
-  /** Takes stale items off the list. Resolves to those that stay. */
-  removeStale(stale: Stale): Promise<readonly Kept[]>;
-  /** These items were decided on. */
-  onMade(items: readonly ItemRef[]): void;
-  /** A reply to these items was already sent, with another text. */
-  onReplyTaken(items: readonly ItemRef[]): void;
-  /** These items wait for a decision again. Posts have a new version. */
-  onRestored(items: readonly ItemRef[]): Promise<void>;
-  /** Something may have changed in the queues. */
-  onChange(): void;
+const action = createAction();
+
+/** How the latest decision went. */
+export const { $state: $change, queue: run, reset: dismissOutcome } = action;
+
+const $entries = atom<readonly Entry[]>([]);
+/** Decisions that can be undone, latest last. */
+export const $made = readonlyType($entries);
+
+/**
+ * Decides on items. All are of one kind and have the same status. They leave at once, and requests are sent one after
+ * the other. If one fails, its items come back with the reason.
+ */
+export async function decide(items: readonly ItemRef[], verdict: Verdict): Promise<void> {
+  const [first] = items;
+  if (!first) return;
+  setDecided(items, 'saving');
+  selection.select(items, false);
+  resetGone();
+  const current = cursor.current();
+  if (!current || !isOpen(current.id)) void cursor.focusNextOpen();
+  await run((...args) => send(items, first.kind, verdict, ...args));
+}
+
+async function send(
+  items: readonly ItemRef[],
+  kind: Kind,
+  verdict: Verdict,
+  ...[report, isPageOpen]: Parameters<Change>
+): Promise<Outcome> {
+  report('Saving…');
+  const others = verdict.status === 'replied' ? items.map(attempts.replyIdFor) : [];
+  const { made, changed, stale, remaining, error } = await attempts.send(
+    items,
+    (batch) => api.decide(batch, verdict, others[0]),
+    (done) => report(busyText(done, items.length)),
+  );
+  if (!isPageOpen()) return nothing;
+  const entry = made.map((each) => ({ ...each, others }));
+  if (entry.length > 0) $entries.set([...$entries.get(), entry]);
+  attempts.keepText(changed, '');
+  attempts.forgetReplies(changed);
+  const isTaken = error instanceof RequestError && error.code === api.replyTaken;
+  if (isTaken) attempts.forgetReplies(remaining);
+  const failure = error === undefined ? '' : failureOf(kind, error);
+  const kept = await keepStale(stale);
+  if (!isPageOpen()) return nothing;
+  const staleReason = stale.length > 0 ? staleText(kind, stale, kept) : '';
+  const back = [...remaining.map((item) => ({ item, problem: failure })), ...kept];
+  attempts.setProblems(items, back);
+  setDecided(items, 'saved');
+  setDecided(back.map(({ item }) => item));
+  if (changed.length === 0) return { status: 'error', text: failure || staleReason };
+  const texts = [
+    successText(kind, verdict, changed.length),
+    failure && partlyFailedText(kind, remaining.length, failure),
+    staleReason,
+  ];
+  const text = texts.filter(Boolean).join(' ');
+  return { ...(failure && { status: 'error' }), text, undo: () => undo(entry) };
 }
 
 /**
- * Decisions and undoing them. Items leave at once, and requests are sent one after the other. If one fails, its items
- * come back with the reason.
+ * Stale items that stay in the list: posts that have a newer version, and items that the moderator wrote something
+ * about.
  */
-export function createDecisions(options: Options) {
-  const { onDecide, removeStale, onMade, onReplyTaken, onRestored, onChange } = options;
-  const $saving = atom<ReadonlySet<string>>(new Set());
-  const $problems = atom<ReadonlyMap<string, string>>(new Map());
-  const action = createAction();
-  /** A new one each time the page is opened: the next person knows nothing about requests without a response. */
-  let decider = createDecider<ItemRef>();
-  /** Decisions that can be undone, latest last. */
-  const $made = atom<readonly Entry[]>([]);
+async function keepStale(stale: DecisionResult<ItemRef>['stale']): Promise<readonly Kept[]> {
+  const posts = stale.map(({ item }) => item).filter(({ kind }) => kind === 'post');
+  // The text of a comment never changes.
+  const isKnown = posts.length === 0 || (await renew(posts));
+  const versions = new Map(
+    list.data()?.items.map((item) => [item.id, item.kind === 'post' ? item.version : 0]),
+  );
+  return stale.flatMap(({ item, isUnanswered }): Kept[] => {
+    if (!isKnown) return [{ item, problem: unexplainedText }];
+    const isNewer = (versions.get(item.id) ?? item.version) !== item.version;
+    if (isNewer) return [{ item, problem: unreadText }];
+    return attempts.textAbout(item.id) ? [{ item, problem: unsentText(isUnanswered) }] : [];
+  });
+}
 
-  /** Replaces what's known about why these items weren't decided on. */
-  function setProblems(items: readonly ItemRef[], kept: readonly Kept[] = []): void {
-    const problems = new Map($problems.get());
-    for (const { id } of items) problems.delete(id);
-    for (const { item, problem } of kept) problems.set(item.id, problem);
-    $problems.set(problems);
+/** Undoes one entry, even if another decision was made since. */
+const undo = (entry: Entry) => run((...args) => sendUndo(entry, ...args));
+
+/** Undoes everything that was decided at once last, including what's still being saved. */
+export const undoLast = () => run((...args) => sendUndo($entries.get().at(-1), ...args));
+
+async function sendUndo(
+  entry: Entry | undefined,
+  ...[report, isPageOpen]: Parameters<Change>
+): Promise<Outcome> {
+  const all = $entries.get();
+  const first = entry?.[0]?.items[0];
+  // It may have been undone since this was asked for.
+  if (!entry || !first || !all.includes(entry)) {
+    return { status: 'error', text: 'There’s nothing to undo.' };
   }
-
-  async function send(
-    items: readonly ItemRef[],
-    kind: Kind,
-    verdict: Verdict,
-    ...[report, isPageOpen]: Parameters<Change>
-  ): Promise<Outcome> {
-    report('Saving…');
-    const { made, changed, stale, remaining, error } = await decider.decide(
-      items,
-      (batch) => decide(batch, verdict),
-      (done) => report(busyText(done, items.length)),
-    );
-    if (!isPageOpen()) return nothing;
-    const others = verdict.status === 'replied' ? [verdict.replyId] : [];
-    const entry = made.map((each) => ({ ...each, others }));
-    if (entry.length > 0) $made.set([...$made.get(), entry]);
-    onMade(changed);
-    if (error instanceof RequestError && error.code === replyTaken) onReplyTaken(remaining);
-    const failure = error === undefined ? '' : failureOf(kind, error);
-    const kept = stale.length > 0 ? await removeStale(stale) : [];
-    if (!isPageOpen()) return nothing;
-    const staleReason = stale.length > 0 ? staleText(kind, stale, kept) : '';
-    setProblems(items, [...remaining.map((item) => ({ item, problem: failure })), ...kept]);
-    const saving = new Set($saving.get());
-    for (const { id } of items) saving.delete(id);
-    $saving.set(saving);
-    if (changed.length === 0) return { status: 'error', text: failure || staleReason };
-    const texts = [
-      successText(kind, verdict, changed.length),
-      failure && partlyFailedText(kind, remaining.length, failure),
-      staleReason,
-    ];
-    const text = texts.filter(Boolean).join(' ');
-    return { ...(failure && { status: 'error' }), text, undo: () => undo(entry) };
+  const total = entry.reduce((sum, { items }) => sum + items.length, 0);
+  const { restored, skipped, remaining, error } = await undoInBatches(entry, (done) =>
+    report(busyText(done, total)),
+  );
+  if (!isPageOpen()) return nothing;
+  $entries.set(
+    all.flatMap((each) => {
+      if (each !== entry) return [each];
+      return remaining.length > 0 ? [remaining] : [];
+    }),
+  );
+  if (restored.length > 0) await bringBack(restored);
+  if (error !== undefined) {
+    return { status: 'error', text: failureOf(first.kind, error), undo: () => undo(remaining) };
   }
-
-  async function sendUndo(
-    entry: Entry | undefined,
-    ...[report, isPageOpen]: Parameters<Change>
-  ): Promise<Outcome> {
-    const all = $made.get();
-    const first = entry?.[0]?.items[0];
-    // It may have been undone since this was asked for.
-    if (!entry || !first || !all.includes(entry)) {
-      return { status: 'error', text: 'There’s nothing to undo.' };
-    }
-    const total = entry.reduce((sum, { items }) => sum + items.length, 0);
-    const { restored, skipped, remaining, error } = await undoInBatches(entry, (done) =>
-      report(busyText(done, total)),
-    );
-    if (!isPageOpen()) return nothing;
-    $made.set(
-      all.flatMap((each) => {
-        if (each !== entry) return [each];
-        return remaining.length > 0 ? [remaining] : [];
-      }),
-    );
-    if (restored.length > 0) await onRestored(restored);
-    if (error !== undefined) {
-      return { status: 'error', text: failureOf(first.kind, error), undo: () => undo(remaining) };
-    }
-    const texts = [
-      restored.length > 0 && undoneText(first.kind, restored.length),
-      skipped.length > 0 && notUndoneText,
-    ];
-    return {
-      status: restored.length > 0 ? 'success' : 'error',
-      text: texts.filter(Boolean).join(' '),
-    };
-  }
-
-  /** Undoes one entry, even if another decision was made since. */
-  const undo = (entry: Entry) => queue((...args) => sendUndo(entry, ...args));
-
-  /** Runs a change after those that are running. */
-  async function queue(change: Change): Promise<void> {
-    await action.queue(change);
-    onChange();
-  }
-
+  const texts = [
+    restored.length > 0 && undoneText(first.kind, restored.length),
+    skipped.length > 0 && notUndoneText,
+  ];
   return {
-    /** The items that are being decided on. They have left the screen. */
-    $saving: readonlyType($saving),
-
-    /** Why the latest decision about an item wasn't made. */
-    $problems: readonlyType($problems),
-
-    /** Decisions that can be undone. */
-    $made: readonlyType($made),
-
-    /** How the latest decision went. */
-    $change: action.$state,
-
-    /** Decides on items. All are of one kind and have the same status. */
-    async decide(items: readonly ItemRef[], verdict: Verdict): Promise<void> {
-      const [first] = items;
-      if (!first) return;
-      $saving.set(new Set([...$saving.get(), ...items.map(({ id }) => id)]));
-      onDecide(items);
-      await queue((...args) => send(items, first.kind, verdict, ...args));
-    },
-
-    /** Undoes everything that was decided at once last, including what's still being saved. */
-    undoLast: () => queue((...args) => sendUndo($made.get().at(-1), ...args)),
-
-    /** Whether an item may have been decided on by an attempt without a response. */
-    isUnanswered: (id: string): boolean => decider.isUnanswered(id),
-
-    /** Shows an outcome, for example of something else. */
-    say: (outcome: Outcome) => action.queue(() => Promise.resolve(outcome)),
-
-    /** Hides the outcome. */
-    dismissOutcome: action.reset,
-
-    /** Whether requests are being sent. */
-    isBusy: () => action.$state.get().status === 'submitting',
-
-    /** Forgets why these items weren't decided on. */
-    forget: (items: readonly ItemRef[]) => setProblems(items),
-
-    /** Forgets what was about the list that was on screen. */
-    startList(): void {
-      action.reset();
-      $problems.set(new Map());
-    },
-
-    /** Clears everything when the page is closed. */
-    clear(): void {
-      action.clear();
-      $saving.set(new Set());
-      $problems.set(new Map());
-      $made.set([]);
-      decider = createDecider();
-    },
+    status: restored.length > 0 ? 'success' : 'error',
+    text: texts.filter(Boolean).join(' '),
   };
+}
+
+/** Shows items again whose decision was undone, and moves to the first of them. Posts have a new version. */
+async function bringBack(restored: readonly ItemRef[]): Promise<void> {
+  setDecided(restored);
+  await renew(restored);
+  const first = list.data()?.items.find(({ id }) => restored.some((item) => item.id === id));
+  if (first) cursor.focus(first.id);
+}
+
+/** Whether requests are being sent. */
+export const isBusy = () => $change.get().status === 'submitting';
+
+/** Clears everything when the page is closed. */
+export function clear(): void {
+  action.clear();
+  $entries.set([]);
 }

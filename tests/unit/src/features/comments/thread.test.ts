@@ -137,13 +137,10 @@ describe('pending comments', () => {
     expect($focused.get()?.id).toBe('comment-2');
   });
 
-  test.each(['not JSON', '7', '[{"id":"3"}]'])(
-    'are ignored if the stored value is %s',
-    async (text) => {
-      localStorage.setItem('pending-comments', text);
-      expect((await opened()).shown()).toEqual(['2', '1']);
-    },
-  );
+  test('are ignored if the stored value isn’t one', async () => {
+    localStorage.setItem('pending-comments', '[{"id":"3"}]');
+    expect((await opened()).shown()).toEqual(['2', '1']);
+  });
 });
 
 test('a reply closes its form, and an unsent one reopens it', async () => {
@@ -153,7 +150,7 @@ test('a reply closes its form, and an unsent one reopens it', async () => {
   await submit(pendingOf('a', '1'));
   expect($replyingTo.get()).toBeUndefined();
   expect($threads.get()[1]?.replies).toMatchObject([{ id: 'a', pending: true }]);
-  sessionStorage.setItem('comment-draft:1', '{"content":"I agree","filledInMs":1}');
+  sessionStorage.setItem('comment-draft:1', '"I agree"');
   expect((await opened()).$replyingTo.get()).toBe('1');
 });
 
@@ -181,7 +178,7 @@ describe('more comments than fit on the page', () => {
   test('appear if the URL or a draft needs them', async () => {
     vi.stubGlobal('location', { hash: '#comment-61' });
     expect(shown(await opened())).toBe(60);
-    sessionStorage.setItem('comment-draft:51', '{"content":"I agree","filledInMs":1}');
+    sessionStorage.setItem('comment-draft:51', '"I agree"');
     expect(shown(await opened())).toBe(70);
   });
 });

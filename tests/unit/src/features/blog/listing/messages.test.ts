@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyText, headingText, summaryText } from '~/features/blog/listing/messages';
+import { splitMatches } from '~/features/blog/listing/highlight';
+import { emptyText, headingText, summaryText, titleText } from '~/features/blog/listing/messages';
 import type { Results } from '~/features/blog/listing/posts';
 import { defaultView, type View } from '~/features/blog/listing/view';
 
@@ -55,4 +56,27 @@ test.each([
   [{ page: 9 }, 3, 'There is only one page.'],
 ])('nothing to show for %j', (view, count, hint) => {
   expect(emptyText(results(view, count), categories).hint).toBe(hint);
+});
+
+test.each([
+  [{}, 'Blog'],
+  [{ category: 'Legal' }, 'Legal | Blog'],
+  [{ category: 'Legal', search: 'pay' }, 'Search results for “pay” in Legal | Blog'],
+  [{ category: 'Nope', search: 'pay' }, 'Search results for “pay” in “Nope” | Blog'],
+])('the title of %j', (view, title) => {
+  expect(titleText({ ...defaultView, ...view }, categories, 'Blog')).toBe(title);
+});
+
+test.each([
+  ['Pay range, pay day', 'PAY', ['', 'Pay', ' range, ', 'pay', ' day']],
+  ['🚀 launch ЖЖ', 'жж', ['🚀 launch ', 'ЖЖ', '']],
+  ['100% sure (really)', '% sure (', ['100', '% sure (', 'really)']],
+  [
+    String.raw`[a-z]+\d{1}|^$.*?`,
+    String.raw`[a-z]+\d{1}|^$.*?`,
+    ['', String.raw`[a-z]+\d{1}|^$.*?`, ''],
+  ],
+  ['Nothing here', 'else', ['Nothing here']],
+])('%j searched for %j', (text, search, parts) => {
+  expect(splitMatches(text, search)).toEqual(parts);
 });
