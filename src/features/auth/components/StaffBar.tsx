@@ -145,8 +145,3 @@ export function SignOutButton({ className, next }: { className: string; next: st
     </button>
   );
 }
-
-/** For buttons that disappear when pressed: otherwise, the keyboard would start over at the top of the page. */
-export function focusContent(): void {
-  document.getElementById('content')?.focus({ preventScroll: true });
-}

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { Problem } from '../store/messages';
-import { $email, $submission, choose, sendEmail } from '../store/portal';
+import { $email, $submission, choose } from '../store/portal';
+import { sendEmail } from '../store/steps';
 
 /** Progress or error of a form's submission. Live regions must exist before their content does. */
 export function Status() {
@@ -36,7 +37,7 @@ export function Notice({ problem: { title, text, advice, action } }: { problem: 
             className="action action-outline"
             onClick={() => {
               if (action === 'sign-in') choose('sign-in', 'portal-password');
-              else void sendEmail('signup', $email.get());
+              else void sendEmail(action, $email.get());
             }}
           >
             {action === 'sign-in' ? 'Sign in instead' : 'Send a new email'}

@@ -14,9 +14,9 @@ export type SessionState =
   | { status: 'signed-out'; reason?: 'ended' | 'unreachable' }
   /**
    * `second-factor`: the code from the authenticator app is still missing, so the database treats the session as signed
-   * out. `recovering`: signed in with a recovery email, but the new password isn't set yet.
+   * out.
    */
-  | { status: 'signed-in' | 'second-factor'; session: Session; recovering?: true };
+  | { status: 'signed-in' | 'second-factor'; session: Session };
 
 /** The auth server no longer knows the session. */
 const endedStatuses = [401, 403, 404];
@@ -111,11 +111,7 @@ function follow(event: AuthChangeEvent, session: Session | null): void {
   // `readSession` reads the first session, because it can tell why there is none.
   if (event === 'INITIAL_SESSION') return;
   if (session) {
-    const state = $state.get();
-    const wasRecovering = 'session' in state && state.recovering;
-    const recovering = event === 'PASSWORD_RECOVERY' || (wasRecovering && event !== 'USER_UPDATED');
-    const status = missingFactorOf(session) ? 'second-factor' : 'signed-in';
-    $state.set({ status, session, ...(recovering && { recovering }) });
+    $state.set({ status: missingFactorOf(session) ? 'second-factor' : 'signed-in', session });
     return;
   }
   const state = $state.get();
