@@ -1,5 +1,5 @@
 import { atom, readonlyType } from 'nanostores';
-import { createAction, createResource, faultTexts, openAll, RequestError } from '~/features/staff';
+import { createAction, createResource, errorText, openAll } from '~/features/staff';
 import { randomId } from '~/lib/random-id';
 import { saveFile } from '~/lib/save-file';
 import { askQuestion, exportOwnData, getPortal } from './api';
@@ -12,19 +12,13 @@ const $typed = atom('');
 /** The question that was sent last, and its key: after a lost response, it's the same question. */
 let sent = { message: '', key: '' };
 
-/** Explains why a question wasn't sent. The rate limit's message says what to do. */
-function explain(error: unknown): string {
-  if (!(error instanceof RequestError)) return faultTexts.failed;
-  return error.code === 'PT429' ? error.message : faultTexts[error.fault];
-}
-
 /** The question as typed. */
 export const $question = readonlyType($typed);
 
 /** Sends the question. */
 export const sending = createAction({
   after: portal.refresh,
-  explain: (error) => ({ text: `Your question wasn’t sent. ${explain(error)}` }),
+  explain: (error) => ({ text: `Your question wasn’t sent. ${errorText(error)}` }),
 });
 
 /** Changes the question, and clears the outcome of the last one. */

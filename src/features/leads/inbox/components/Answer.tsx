@@ -2,21 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Button } from '~/features/staff';
-import type { Answer as SentAnswer, Lead } from '../api/leads';
 import { withoutInvisible } from '../rules/answers';
 import { canAnswer, maxBodyLength, maxCallNoteLength, maxSubjectLength } from '../rules/reply';
 import * as answers from '../store/answers';
 import * as changes from '../store/changes';
 
-/** Whether this answer is being sent. Others can be typed meanwhile. */
-function useSending(lead: Lead, kind: SentAnswer['kind']): boolean {
-  const sending = useStore(answers.$sending);
-  return sending?.lead === lead.id && sending.kind === kind;
-}
-
 /** Ways to answer the person. Held leads and spam can't be answered. A draft stays until it's sent. */
 export function Answer(answered: answers.Answered) {
-  const isSending = useSending(answered.lead, 'call');
   useStore(answers.$drafts);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,7 +41,6 @@ export function Answer(answered: answers.Answered) {
             placeholder="Call note"
             maxLength={maxCallNoteLength}
             autoComplete="off"
-            readOnly={isSending}
             value={callNote}
             onChange={({ target }) => answers.edit(lead, { callNote: target.value })}
           />
@@ -79,7 +70,6 @@ interface ReplyProps extends answers.Answered {
 /** An email to the person, below what they want. */
 function Reply({ onClose, ...answered }: ReplyProps) {
   const { lead } = answered;
-  const isSending = useSending(lead, 'reply');
   const { subject, body } = answers.draftOf(lead);
   const message = useRef<HTMLTextAreaElement>(null);
   useEffect(() => message.current?.focus(), []);
@@ -107,7 +97,6 @@ function Reply({ onClose, ...answered }: ReplyProps) {
         rows={8}
         required
         maxLength={maxBodyLength}
-        readOnly={isSending}
         value={body}
         onChange={({ target }) => answers.edit(lead, { body: target.value })}
       />
@@ -117,7 +106,6 @@ function Reply({ onClose, ...answered }: ReplyProps) {
         required
         maxLength={maxSubjectLength}
         autoComplete="off"
-        readOnly={isSending}
         value={subject}
         onChange={({ target }) => answers.edit(lead, { subject: target.value })}
       />

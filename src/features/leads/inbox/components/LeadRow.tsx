@@ -84,15 +84,13 @@ export function LeadRow({ lead }: { lead: ListedLead }) {
 
 /** Until when a lead has to be answered, or a booked call. If nobody waits for an answer, its status. */
 function Progress({ lead }: { lead: Lead }) {
-  const deadline = deadlineOf(lead, useStore($now));
   const now = useStore($now);
+  const deadline = deadlineOf(lead, now);
   const call = callText(lead, now);
   const followUp = lead.follow_up_on && `Follow up ${dayText(lead.follow_up_on)}`;
   if (lead.pipeline_status === 'new' && deadline) {
-    const isWarm = deadline.isLate || deadline.isSoon;
-    return (
-      <span className={isWarm ? 'font-bold text-warm' : ''}>{call ?? answerBy(lead, now)}</span>
-    );
+    const look = deadline.isUrgent ? 'font-bold text-warm' : '';
+    return <span className={look}>{call ?? answerBy(lead, now)}</span>;
   }
   return (
     <span>{[pipelineLabels[lead.pipeline_status], call, followUp].filter(Boolean).join(', ')}</span>

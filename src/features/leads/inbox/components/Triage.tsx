@@ -150,14 +150,15 @@ function Tags({ lead }: Pick<Props, 'lead'>) {
               <ViewLink view={inbox} to={{ tag, group: 'all', lead: undefined }} className="link">
                 {tag}
               </ViewLink>
-              <button
-                type="button"
-                className="min-h-touch min-w-touch"
+              <Button
+                look="link"
+                className="min-w-touch no-underline"
+                action={changes.action}
                 aria-label={`Remove the tag ${tag}`}
-                onClick={() => void save({ remove_tags: [tag] })}
+                onClick={() => save({ remove_tags: [tag] })}
               >
                 ×
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -172,7 +173,7 @@ function Tags({ lead }: Pick<Props, 'lead'>) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" className="px-4 text-sm">
+      <Button type="submit" className="px-4 text-sm" action={changes.action}>
         Add
       </Button>
     </form>

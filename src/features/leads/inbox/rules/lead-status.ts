@@ -2,15 +2,12 @@ import { leadDeliveryStatuses } from '~rules/lead/delivery-status';
 import { adviceOnCrmError } from '~/lib/crm-health';
 import type { DeliveryStatus, Lead, LeadEvent, LeadFilter } from '../api/leads';
 import { describeSignals, errorOf } from './lead-events';
+import { pipelineLabels } from './pipeline';
 
 /** The tabs of the inbox: leads by their status, and those whose delivery waits for a decision. */
 export const statusGroups = {
+  ...pipelineLabels,
   new: 'Open',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  won: 'Won',
-  lost: 'Lost',
-  spam: 'Spam',
   all: 'Everyone',
   'to-review': 'To review',
   'not-delivered': 'Not delivered',

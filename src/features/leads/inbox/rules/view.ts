@@ -89,21 +89,10 @@ export function filterOf(
     ...(tag && { tag }),
     ...(source && { source }),
     ...(owner && { owner: owner === 'mine' ? userId : owner }),
-    ...dueFilter(due, now),
+    ...(due === 'soon' && { deadline: 'soon' }),
+    ...(due === 'overdue' && { deadline: 'missed' }),
+    ...(due === 'follow-up' && { follow_up_by: dayOf(now) }),
   };
-}
-
-function dueFilter(due: Filter['due'], now: number): LeadFilter {
-  switch (due) {
-    case 'soon':
-      return { deadline: 'soon' };
-    case 'overdue':
-      return { deadline: 'missed' };
-    case 'follow-up':
-      return { follow_up_by: dayOf(now) };
-    default:
-      return {};
-  }
 }
 
 /** The filter for a view with its group. */
