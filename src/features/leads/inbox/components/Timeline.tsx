@@ -31,15 +31,8 @@ const deliveries = {
 };
 
 /** `isLink`: whether the title leads to the request. The one that's open is shown above, with all its words. */
-function Item({
-  at,
-  title,
-  more,
-  texts,
-  request,
-  delivery,
-  isLink,
-}: TimelineItem & { isLink: boolean }) {
+function Item({ isLink, ...item }: TimelineItem & { isLink: boolean }) {
+  const { at, title, more, texts, request, delivery } = item;
   return (
     <>
       <p className="staff-touch">

@@ -32,13 +32,37 @@ function Fields({ lead, seenUntil }: Props) {
   const { staff } = useStore(inbox.$surroundings);
   const busy = useStore(changes.action.$state).status === 'submitting';
   const [isChanged, setChanged] = useState(false);
+  const owners = staff
+    .filter(({ id, is_admin }) => is_admin || id === lead.owner_id)
+    .map(({ id, name }) => [id, name] as const);
   const saved: Record<string, string> = {
     pipeline_status: lead.pipeline_status,
     owner_id: lead.owner_id ?? '',
     follow_up_on: lead.follow_up_on ?? '',
     call_at: localTime(lead.call_at),
   };
-  const field = (name: string) => ({ name, defaultValue: saved[name] });
+  const fields = [
+    {
+      name: 'pipeline_status',
+      label: 'Status',
+      control: 'select',
+      children: <Options items={Object.entries(pipelineLabels)} />,
+    },
+    {
+      name: 'owner_id',
+      label: 'Owner',
+      control: 'select',
+      children: <Options items={[['', 'Unassigned'], ...owners]} />,
+    },
+    { name: 'follow_up_on', label: 'Follow-up', type: 'date', max: '9999-12-31' },
+    {
+      name: 'call_at',
+      label: `Booked call (${siteTimeZone.label})`,
+      className: 'col-span-2',
+      type: 'datetime-local',
+      max: '9999-12-31T23:59',
+    },
+  ] as const;
   return (
     <form
       className="aria-busy:opacity-65"
@@ -64,46 +88,14 @@ function Fields({ lead, seenUntil }: Props) {
     >
       {/* Each field's key contains its saved value, so that it shows a new one at once. */}
       <div className="grid grid-cols-2 gap-x-4 [&_.field-note]:hidden *:mb-3">
-        <Field
-          key={`status ${saved['pipeline_status']}`}
-          {...field('pipeline_status')}
-          control="select"
-          id="lead-status"
-          label="Status"
-        >
-          <Options items={Object.entries(pipelineLabels)} />
-        </Field>
-        <Field
-          key={`owner ${saved['owner_id']}`}
-          {...field('owner_id')}
-          control="select"
-          id="lead-owner"
-          label="Owner"
-        >
-          <option value="">Unassigned</option>
-          <Options
-            items={staff
-              .filter(({ id, is_admin }) => is_admin || id === lead.owner_id)
-              .map(({ id, name }) => [id, name])}
+        {fields.map((field) => (
+          <Field
+            {...field}
+            key={`${field.name} ${saved[field.name]}`}
+            id={`lead-${field.name}`}
+            defaultValue={saved[field.name]}
           />
-        </Field>
-        <Field
-          key={`follow-up ${saved['follow_up_on']}`}
-          {...field('follow_up_on')}
-          id="lead-follow-up"
-          label="Follow-up"
-          type="date"
-          max="9999-12-31"
-        />
-        <Field
-          key={`call ${saved['call_at']}`}
-          {...field('call_at')}
-          id="lead-call"
-          label={`Booked call (${siteTimeZone.label})`}
-          className="col-span-2"
-          type="datetime-local"
-          max="9999-12-31T23:59"
-        />
+        ))}
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <Button

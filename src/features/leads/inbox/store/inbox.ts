@@ -11,20 +11,8 @@ import {
 import type { CrmHealth } from '~/lib/crm-health';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
-import {
-  countLeads,
-  getCrmHealth,
-  getLead,
-  getLeadIds,
-  getPerson,
-  getStaff,
-  searchLeads,
-  type Lead,
-  type LeadRecords,
-  type ListedLead,
-  type Person,
-  type StaffMember,
-} from '../api/leads';
+import * as api from '../api/leads';
+import type { Lead, LeadRecords, ListedLead, Person, StaffMember } from '../api/leads';
 import { groupFilter, type StatusGroup } from '../rules/lead-status';
 import {
   filterOf,
@@ -145,7 +133,7 @@ export const selection = createSelection<SelectedLead>();
 /** Selects everything that matches the view right now. Leads that match later aren't selected. */
 export const selectAll = () =>
   selection.selectAll(async () => {
-    const ids = await getLeadIds(currentFilter(), sortOf($view.get()));
+    const ids = await api.getLeadIds(currentFilter(), sortOf($view.get()));
     return ids.map((request_ids) => ({ id: request_ids[0] ?? '', request_ids }));
   });
 
@@ -166,12 +154,12 @@ export function open(account: string): () => void {
 }
 
 async function loadLead(id: string): Promise<OpenLead | null> {
-  const [found, person] = await Promise.all([getLead(id), getPerson(id)]);
+  const [found, person] = await Promise.all([api.getLead(id), api.getPerson(id)]);
   return found && { ...found, person };
 }
 
 async function loadSurroundings(): Promise<Surroundings> {
-  const [crm, staff] = await Promise.all([getCrmHealth(), getStaff()]);
+  const [crm, staff] = await Promise.all([api.getCrmHealth(), api.getStaff()]);
   return { crm, staff };
 }
 
@@ -180,14 +168,14 @@ async function loadList(view: Filter, count: number): Promise<LeadPage> {
   const { group } = view;
   const [{ items: leads, hasMore }, counts] = await Promise.all([
     loadPages<ListedLead>(count, maxPageSize, (last, page_size) =>
-      searchLeads({
+      api.searchLeads({
         filter: { ...filter, ...groupFilter(group) },
         sort: sortOf(view),
         ...(last && { older_than: last.id }),
         page_size,
       }),
     ),
-    countLeads(filter),
+    api.countLeads(filter),
   ]);
   const hasOpen = group === 'new' || group === 'all';
   return {
