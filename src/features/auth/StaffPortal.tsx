@@ -1,5 +1,5 @@
 // Before the portal's own styles.
-import { Spinner } from '~/features/staff';
+import { Button, Spinner } from '~/features/staff';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { signInAddress } from '~/lib/staff-links';
@@ -105,9 +105,9 @@ function AccountForms({ view }: { view: View & { name: 'sign-up' | 'sign-in' } }
       {view.name === 'sign-up' && note && <p className="staff-note">{note}</p>}
       <PortalForm key={view.name} {...form} />
       <Status />
-      <button type="button" className="link staff-link-button" onClick={() => choose(other.view)}>
+      <Button look="link" onClick={() => choose(other.view)}>
         {other.label}
-      </button>
+      </Button>
     </Tabs>
   );
 }

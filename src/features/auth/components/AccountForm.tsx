@@ -28,8 +28,6 @@ interface Props extends Pick<ComponentProps<'form'>, 'onFocus'> {
   busy: boolean;
   /** Why the latest submission failed. `field`: the one to correct. */
   problem: { text: string; field?: string } | undefined;
-  /** Whose password it is, for password managers. */
-  account?: string;
   /** Empties the fields if `onSubmit` resolves to true. */
   clearOnSuccess?: boolean;
   onEdit: (name: AccountField, text: string) => void;
@@ -47,7 +45,7 @@ const noValues: AccountValues = {
 
 /** A form about an account. Errors appear when it's submitted, and disappear when their field is edited. */
 export function AccountForm(props: Props) {
-  const { id, fields, submitLabel, busyLabel, busy, problem, account, onEdit, onFocus } = props;
+  const { id, fields, submitLabel, busyLabel, busy, problem, onEdit, onFocus } = props;
   const form = useRef<HTMLFormElement>(null);
   const [invalid, setInvalid] = useState<Errors>({});
   const errors: Errors = problem?.field ? { ...invalid, [problem.field]: problem.text } : invalid;
@@ -86,9 +84,6 @@ export function AccountForm(props: Props) {
       onFocus={onFocus}
       onSubmit={(event) => void submit(event)}
     >
-      {account !== undefined && (
-        <input type="email" autoComplete="username" value={account} readOnly hidden />
-      )}
       {fields.map((field) => (
         <AccountInput
           {...field}

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
-import { showInList } from '~/components/ui/show-in-list';
 import type { StaffPath } from '~/config/staff-pages';
-import { Spinner } from '~/features/staff';
+import { Button, Spinner } from '~/features/staff';
 import { signInAddress } from '~/lib/staff-links';
 import { requiredRole, settingsWith } from '../staff-pages';
 import { $role, accessFor, clearCachedRole, recheckRole, type DenialReason } from '../store/role';
 import { $session, renewSession } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';
 import { SignInDialog } from './SignInDialog';
-import { SignOutButton } from './StaffBar';
+import { Links, SignOutButton } from './StaffBar';
 
 /**
  * Shows a page only to people with its role, and provides `useAuth` to it (spec §2, admin guard). The list of staff pages
@@ -103,9 +102,8 @@ function Interruption({ reason }: { reason: DenialReason }) {
       <div className="staff-notice" data-tone="warm">
         <p>{`${why} Everything you’ve typed is still here.${delay}`}</p>
         <div className="staff-buttons mt-6">
-          <button
-            type="button"
-            className="action"
+          <Button
+            look="main"
             onClick={() => {
               if (!isUnknown) setSigningIn(true);
               else if (reason === 'role-unknown') recheckRole();
@@ -113,7 +111,7 @@ function Interruption({ reason }: { reason: DenialReason }) {
             }}
           >
             {isUnknown ? 'Try again' : 'Sign in'}
-          </button>
+          </Button>
         </div>
       </div>
       {isSigningIn && <SignInDialog onClose={() => setSigningIn(false)} />}
@@ -128,17 +126,7 @@ function SettingsNavigation({ path }: { path: StaffPath }) {
   return (
     <nav aria-label="Settings" className="frame mt-4">
       <ul className="staff-links overflow-x-auto border-b border-rule">
-        {pages.map(({ href, label }) => (
-          <li key={href}>
-            <a
-              ref={href === path ? showInList : undefined}
-              href={href}
-              aria-current={href === path ? 'page' : undefined}
-            >
-              {href === '/staff/settings' ? 'General' : label}
-            </a>
-          </li>
-        ))}
+        <Links pages={pages} path={path} />
       </ul>
     </nav>
   );
@@ -189,9 +177,8 @@ function Actions({ reason }: { reason: DenialReason }) {
   }
   return (
     <>
-      <button
-        type="button"
-        className="action"
+      <Button
+        look="main"
         onClick={() => {
           clearCachedRole();
           // After a failed refresh, the auth client waits a minute before it tries again. A reloaded page doesn't.
@@ -199,7 +186,7 @@ function Actions({ reason }: { reason: DenialReason }) {
         }}
       >
         {reason === 'role' ? 'Check again' : 'Try again'}
-      </button>
+      </Button>
       {reason !== 'session-unknown' && (
         <SignOutButton className="action action-outline" next={here} />
       )}

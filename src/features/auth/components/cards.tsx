@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '~/features/staff';
 import type { Confirmation } from '../email-link';
 import { checkYourEmail } from '../store/messages';
 import { choose, type Confirming, type View } from '../store/portal';
@@ -55,17 +56,9 @@ export function Card({ heading, email, notes, form, action, back }: CardProps) {
       <Status />
       <div className="staff-buttons mt-6">
         {action}
-        {back && <Button label={back} onPress={() => choose('sign-in')} />}
+        {back && <Button onClick={() => choose('sign-in')}>{back}</Button>}
       </div>
     </section>
-  );
-}
-
-function Button({ label, onPress }: { label: string; onPress: () => void }) {
-  return (
-    <button type="button" className="action action-outline" onClick={onPress}>
-      {label}
-    </button>
   );
 }
 
@@ -153,10 +146,9 @@ function codeCard({ type, email, needsPassword }: Confirming): CardProps {
       onSubmit: submitConfirmation,
     },
     action: (
-      <Button
-        label="Send a new email"
-        onPress={() => void sendEmail(isSignUp ? type : 'recovery', email)}
-      />
+      <Button onClick={() => sendEmail(isSignUp ? type : 'recovery', email)}>
+        Send a new email
+      </Button>
     ),
     back: 'Back to sign in',
   };
@@ -213,7 +205,7 @@ export function cardOf(view: CardView, account: string | undefined): CardProps {
         heading: 'Enter your code',
         notes: ['Open your authenticator app, and enter the code for this site.'],
         form: { fields: [{ name: 'code' }], submitLabel: 'Sign in', onSubmit: submitSecondFactor },
-        action: <Button label="Use another account" onPress={() => void startOver()} />,
+        action: <Button onClick={startOver}>Use another account</Button>,
       };
 
     case 'new-password':

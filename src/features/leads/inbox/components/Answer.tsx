@@ -11,7 +11,6 @@ import * as changes from '../store/changes';
 export function Answer(answered: answers.Answered) {
   useStore(answers.$drafts);
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const { lead } = answered;
   if (!canAnswer(lead)) return null;
   const { body, callNote } = answers.draftOf(lead);
@@ -19,7 +18,6 @@ export function Answer(answered: answers.Answered) {
     <div className="mt-4">
       <div className="flex flex-wrap gap-2">
         <Button
-          ref={button}
           look="main"
           className="px-4 text-sm"
           aria-expanded={isOpen}
@@ -49,26 +47,13 @@ export function Answer(answered: answers.Answered) {
           </Button>
         </form>
       </div>
-      {isOpen && (
-        <Reply
-          {...answered}
-          onClose={(form) => {
-            // Somebody may have moved on while it was being sent.
-            if (form?.contains(document.activeElement)) button.current?.focus();
-            setOpen(false);
-          }}
-        />
-      )}
+      {isOpen && <Reply {...answered} onClose={() => setOpen(false)} />}
     </div>
   );
 }
 
-interface ReplyProps extends answers.Answered {
-  onClose: (form: HTMLFormElement | null) => void;
-}
-
 /** An email to the person, below what they want. */
-function Reply({ onClose, ...answered }: ReplyProps) {
+function Reply({ onClose, ...answered }: answers.Answered & { onClose: () => void }) {
   const { lead } = answered;
   const { subject, body } = answers.draftOf(lead);
   const message = useRef<HTMLTextAreaElement>(null);
@@ -79,10 +64,9 @@ function Reply({ onClose, ...answered }: ReplyProps) {
       aria-label="Reply"
       onSubmit={(event) => {
         event.preventDefault();
-        const form = event.currentTarget;
         void answers.send(answered, 'reply').then((sent) => {
           // Somebody may have begun another one.
-          if (sent && answers.draftOf(lead).body === '') onClose(form);
+          if (sent && answers.draftOf(lead).body === '') onClose();
         });
       }}
     >
@@ -113,7 +97,7 @@ function Reply({ onClose, ...answered }: ReplyProps) {
         <Button type="submit" look="main" action={changes.action}>
           Send
         </Button>
-        <Button look="link" onClick={() => onClose(message.current?.form ?? null)}>
+        <Button look="link" onClick={onClose}>
           Close
         </Button>
       </div>

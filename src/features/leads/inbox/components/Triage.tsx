@@ -7,7 +7,7 @@ import { Button, ViewLink } from '~/features/staff';
 import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
 import type { Lead, LeadChange } from '../api/leads';
 import { maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
-import { Section } from './LeadMeta';
+import { Section, sendTexts } from './LeadMeta';
 import * as changes from '../store/changes';
 import * as inbox from '../store/inbox';
 
@@ -124,16 +124,13 @@ const momentOf = (call: string): string | null =>
 
 function Tags({ lead }: Pick<Props, 'lead'>) {
   const save = (change: LeadChange) => changes.changeLead(lead, {}, change);
-  const [text, setText] = useState('');
   return (
     <form
       className="mt-3 flex flex-wrap items-center gap-2 [&>div]:flex-[1_1_12rem]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const add_tags = parseTags(text);
-        if (add_tags.length === 0) return;
-        void save({ add_tags }).then((saved) => saved && setText(''));
-      }}
+      onSubmit={sendTexts(async (text) => {
+        const add_tags = parseTags(text('tags'));
+        return add_tags.length > 0 && save({ add_tags });
+      })}
     >
       {lead.tags.length > 0 && (
         <ul aria-label="Tags" className="staff-touch flex w-full flex-wrap gap-x-4">
@@ -157,13 +154,12 @@ function Tags({ lead }: Pick<Props, 'lead'>) {
       )}
       <Field
         id="lead-tag"
+        name="tags"
         label="Add tags"
         compact
         placeholder="Add tags, separated by commas"
         maxLength={maxTagLength * 3}
         autoComplete="off"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
       />
       <Button type="submit" className="px-4 text-sm" action={changes.action}>
         Add

@@ -1,4 +1,4 @@
-import { computed } from 'nanostores';
+import { computed, type ReadableAtom } from 'nanostores';
 import { latestChange } from '~/features/auth';
 import {
   createGrowingList,
@@ -13,6 +13,7 @@ import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
 import * as api from '../api/leads';
 import type { Lead, LeadRecords, ListedLead, Person, StaffMember } from '../api/leads';
+import type { NameOf } from '../rules/lead-events';
 import { groupFilter, type StatusGroup } from '../rules/lead-status';
 import {
   filterOf,
@@ -104,22 +105,29 @@ export const $surroundings = computed(surroundings.$state, (state) =>
   state.status === 'ready' ? state.data : noSurroundings,
 );
 
+/** Names an account: "you", its name, or "another admin". "nobody" without one. */
+export const $nameOf = computed($surroundings, ({ staff }): NameOf => (id) => {
+  if (id === null) return 'nobody';
+  return isOwn(id) ? 'you' : (staff.find((one) => one.id === id)?.name ?? 'another admin');
+});
+
+/**
+ * What's loaded, once the surroundings are. A notice that appears later would move the rows away from under the pointer, and
+ * the form would show that nobody owns the lead until the staff are loaded.
+ */
+const withSurroundings = <Data>($state: ReadableAtom<ResourceState<Data>>) =>
+  computed([$state, surroundings.$state], (state, around): ResourceState<Data> =>
+    around.status === 'ready' ? state : around,
+  );
+
 /** Leads that match the view. */
-export const $list = computed(
-  [list.$state, surroundings.$state],
-  // A notice that appears later would move the rows away from under the pointer.
-  (state, around): ResourceState<LeadPage> => (around.status === 'ready' ? state : around),
-);
+export const $list = withSurroundings(list.$state);
+
+/** The open lead. Null if it was deleted, or the link is wrong. */
+export const $lead = withSurroundings(lead.$state);
 
 /** Lists 50 more leads. Ignored while they load. */
 export const { loadMore } = list;
-
-/** The open lead. Null if it was deleted, or the link is wrong. */
-export const $lead = computed(
-  [lead.$state, surroundings.$state],
-  // Otherwise, the form would show that nobody owns it until the staff are loaded.
-  (state, around): ResourceState<OpenLead | null> => (around.status === 'ready' ? state : around),
-);
 
 /** Loads everything again. */
 export const refresh = () => Promise.all([list.refresh(), lead.refresh(), surroundings.refresh()]);
@@ -168,12 +176,10 @@ async function loadList(view: Filter, count: number): Promise<LeadPage> {
   const { group } = view;
   const [{ items: leads, hasMore }, counts] = await Promise.all([
     loadPages<ListedLead>(count, maxPageSize, (last, page_size) =>
-      api.searchLeads({
-        filter: { ...filter, ...groupFilter(group) },
-        sort: sortOf(view),
-        ...(last && { older_than: last.id }),
-        page_size,
-      }),
+      api.searchLeads(
+        { ...filter, ...groupFilter(group) },
+        { sort: sortOf(view), ...(last && { older_than: last.id }), page_size },
+      ),
     ),
     api.countLeads(filter),
   ]);
