@@ -13,7 +13,7 @@ export function Answer(answered: answers.Answered) {
   const [isOpen, setOpen] = useState(false);
   const { lead } = answered;
   if (!canAnswer(lead)) return null;
-  const { body, callNote } = answers.draftOf(lead);
+  const hasDraft = answers.draftOf(lead, 'reply').body !== '';
   return (
     <div className="mt-4">
       <div className="flex flex-wrap gap-2">
@@ -23,7 +23,7 @@ export function Answer(answered: answers.Answered) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {body && !isOpen ? 'Continue your reply' : 'Reply'}
+          {hasDraft && !isOpen ? 'Continue your reply' : 'Reply'}
         </Button>
         <form
           className="flex min-w-0 flex-1 gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_8rem]"
@@ -39,8 +39,8 @@ export function Answer(answered: answers.Answered) {
             placeholder="Call note"
             maxLength={maxCallNoteLength}
             autoComplete="off"
-            value={callNote}
-            onChange={({ target }) => answers.edit(lead, { callNote: target.value })}
+            value={answers.draftOf(lead, 'call').body}
+            onChange={({ target }) => answers.edit(lead, 'call', { body: target.value })}
           />
           <Button type="submit" className="px-4 text-sm" action={changes.action}>
             Log a call
@@ -55,7 +55,7 @@ export function Answer(answered: answers.Answered) {
 /** An email to the person, below what they want. */
 function Reply({ onClose, ...answered }: answers.Answered & { onClose: () => void }) {
   const { lead } = answered;
-  const { subject, body } = answers.draftOf(lead);
+  const { subject, body } = answers.draftOf(lead, 'reply');
   const message = useRef<HTMLTextAreaElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
@@ -66,7 +66,7 @@ function Reply({ onClose, ...answered }: answers.Answered & { onClose: () => voi
         event.preventDefault();
         void answers.send(answered, 'reply').then((sent) => {
           // Somebody may have begun another one.
-          if (sent && answers.draftOf(lead).body === '') onClose();
+          if (sent && answers.draftOf(lead, 'reply').body === '') onClose();
         });
       }}
     >
@@ -82,7 +82,7 @@ function Reply({ onClose, ...answered }: answers.Answered & { onClose: () => voi
         required
         maxLength={maxBodyLength}
         value={body}
-        onChange={({ target }) => answers.edit(lead, { body: target.value })}
+        onChange={({ target }) => answers.edit(lead, 'reply', { body: target.value })}
       />
       <Field
         id="reply-subject"
@@ -91,7 +91,7 @@ function Reply({ onClose, ...answered }: answers.Answered & { onClose: () => voi
         maxLength={maxSubjectLength}
         autoComplete="off"
         value={subject}
-        onChange={({ target }) => answers.edit(lead, { subject: target.value })}
+        onChange={({ target }) => answers.edit(lead, 'reply', { subject: target.value })}
       />
       <div className="staff-buttons">
         <Button type="submit" look="main" action={changes.action}>

@@ -1,9 +1,10 @@
 import { CopyButton } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
+import { isSitePath } from '~rules/site-path';
 import { attributionOf } from '~rules/tracking/attribution';
 import type { Touch } from '~rules/tracking/touch';
 import type { Lead } from '../api/leads';
-import { contactLink, pageLink, withoutInvisible, type LeadAnswer } from '../rules/answers';
+import { contactLink, withoutInvisible, type LeadAnswer } from '../rules/answers';
 import { Section } from './LeadMeta';
 
 interface FactProps {
@@ -76,7 +77,7 @@ export function Answers({ answers, page }: AnswersProps) {
         <Fact
           label="Sent from"
           text={page && withoutInvisible(page)}
-          href={page ? pageLink(page) : undefined}
+          href={page && isSitePath(page) ? page : undefined}
           empty="Unknown"
         />
       </dl>

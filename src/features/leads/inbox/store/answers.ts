@@ -5,7 +5,7 @@ import { hasStoredSession } from '~/lib/supabase';
 import * as api from '../api/leads';
 import type { Answer, Lead } from '../api/leads';
 import { invalidReplyText } from '../rules/messages';
-import { answerFrom, newDraft, typedParts, type Draft } from '../rules/reply';
+import { answerFrom, newDraft, type Draft } from '../rules/reply';
 import { about, action, undo } from './changes';
 
 /** A lead that's being answered. `seenUntil`: when the newest request on screen was sent. */
@@ -13,6 +13,8 @@ export interface Answered {
   lead: Lead;
   seenUntil: string;
 }
+
+type Kind = Answer['kind'];
 
 /** In sessionStorage: what was typed, and by whom. */
 const storageKey = 'reply-drafts';
@@ -28,20 +30,23 @@ let owner = '';
 /** Keys of answers that failed, by lead and kind. If the response was lost, they may have been stored. */
 const keys = new Map<string, string>();
 
-/** What was typed, by lead. It stays until it's sent or logged, and survives a reload, but not signing out. */
+/** What was typed, by lead and kind. It stays until it's sent or logged, and survives a reload, but not signing out. */
 export const $drafts = readonlyType($typed);
 
-export const draftOf = (lead: Lead): Draft => $typed.get()[lead.id] ?? newDraft(lead);
+const nameOf = (lead: Lead, kind: Kind) => `${lead.id} ${kind}`;
+
+export const draftOf = (lead: Lead, kind: Kind): Draft =>
+  $typed.get()[nameOf(lead, kind)] ?? newDraft(lead);
 
 /** Changes what's typed about a lead. Ignored after the page was closed, for example when an answer has been sent. */
-export function edit(lead: Lead, change: Partial<Draft>): void {
+export function edit(lead: Lead, kind: Kind, change: Partial<Draft>): void {
   if (owner === '') return;
-  $typed.setKey(lead.id, { ...draftOf(lead), ...change });
+  $typed.setKey(nameOf(lead, kind), { ...draftOf(lead, kind), ...change });
   save(storageKey, { userId: owner, drafts: $typed.get() } satisfies Stored);
 }
 
 async function store({ lead, seenUntil }: Answered, answer: Answer): Promise<string> {
-  const name = `${lead.id} ${answer.kind}`;
+  const name = nameOf(lead, answer.kind);
   const key = keys.get(name) ?? randomId();
   keys.set(name, key);
   const decision = await api.answerLead(lead.id, answer, key, seenUntil);
@@ -53,28 +58,26 @@ async function store({ lead, seenUntil }: Answered, answer: Answer): Promise<str
  * Sends a reply, or logs a call. If that's undone, what was typed is back, unless something else was typed since. Resolves
  * to whether it was sent.
  */
-export async function send(answered: Answered, kind: Answer['kind']): Promise<boolean> {
+export async function send(answered: Answered, kind: Kind): Promise<boolean> {
   const { lead } = answered;
-  const draft = draftOf(lead);
+  const draft = draftOf(lead, kind);
   const answer = answerFrom(draft, kind);
-  const text = kind === 'reply' ? 'body' : 'callNote';
   if (!answer) {
     action.fail({ text: invalidReplyText });
     return false;
   }
+  const sent =
+    kind === 'reply' ? 'Your reply is queued. The timeline shows when it’s sent.' : 'Call logged.';
   return action.run(
     about(lead, async () => {
       const decision = await store(answered, answer);
       // Unless somebody went on typing.
-      if (draftOf(lead)[text] === draft[text]) edit(lead, typedParts(newDraft(lead), kind));
+      if (draftOf(lead, kind).body === draft.body) edit(lead, kind, newDraft(lead));
       return {
-        text:
-          kind === 'reply'
-            ? 'Your reply is queued. The timeline shows when it’s sent.'
-            : 'Call logged.',
+        text: sent,
         undo: async () => {
           const isUndone = await undo(decision, lead);
-          if (isUndone && draftOf(lead)[text] === '') edit(lead, typedParts(draft, kind));
+          if (isUndone && draftOf(lead, kind).body === '') edit(lead, kind, draft);
         },
       };
     }),
