@@ -1,20 +1,12 @@
 // Before the portal's own styles.
-import { Spinner } from '~/features/staff';
+import { Button, Spinner } from '~/features/staff';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { signInAddress } from '~/lib/staff-links';
 import { AuthProvider, useAuth } from './components/AuthProvider';
-import {
-  $submission,
-  $view,
-  choose,
-  isForClients,
-  openPortal,
-  submitSignIn,
-  submitSignUp,
-  type View,
-} from './store/portal';
+import { $submission, $view, choose, openPortal, type View } from './store/portal';
 import { $signUpNote } from './store/sign-up-note';
+import { isForClients, submitSignIn, submitSignUp } from './store/steps';
 import { Card, cardOf } from './components/cards';
 import { PortalForm } from './components/PortalForm';
 import { Notice, Status } from './components/Status';
@@ -41,7 +33,16 @@ function Content({ view }: { view: View }) {
     case 'sign-in':
       return <AccountForms view={{ ...view, name: view.name }} />;
     case 'leaving':
-      return <Leaving view={view} />;
+      return (
+        <>
+          {view.account && (
+            <p role="status" className="staff-note">
+              Signed in as <b>{view.account}</b>
+            </p>
+          )}
+          <Spinner label="Opening the next page" />
+        </>
+      );
     default:
       return <Card key={view.name} {...cardOf(view, user?.email)} />;
   }
@@ -70,22 +71,25 @@ function SignInOnly() {
 
 const accountForms = {
   'sign-up': {
-    fields: ['fullName', 'email', 'newPassword'],
+    fields: [{ name: 'fullName' }, { name: 'email' }, { name: 'newPassword' }],
     submitLabel: 'Create Staff Account',
     busyLabel: 'Creating account...',
     onSubmit: submitSignUp,
+    other: { view: 'invitation', label: 'I have an invitation code' },
   },
   'sign-in': {
-    fields: ['email', 'password'],
+    fields: [{ name: 'email' }, { name: 'password' }],
     submitLabel: 'Sign In',
     busyLabel: 'Signing in...',
     onSubmit: submitSignIn,
+    other: { view: 'forgot-password', label: 'Forgot your password?' },
   },
 } as const;
 
 function AccountForms({ view }: { view: View & { name: 'sign-up' | 'sign-in' } }) {
   const busy = useStore($submission).status === 'submitting';
   const note = useStore($signUpNote);
+  const { other, ...form } = accountForms[view.name];
   return (
     <Tabs selected={view.name} busy={busy}>
       {view.notice && (
@@ -99,46 +103,12 @@ function AccountForms({ view }: { view: View & { name: 'sign-up' | 'sign-in' } }
         </p>
       )}
       {view.name === 'sign-up' && note && <p className="staff-note">{note}</p>}
-      <PortalForm key={view.name} {...accountForms[view.name]} />
+      <PortalForm key={view.name} {...form} />
       <Status />
-      {view.name === 'sign-up' && (
-        <button
-          type="button"
-          className="link staff-link-button"
-          onClick={() => choose('invitation')}
-        >
-          I have an invitation code
-        </button>
-      )}
-      {view.name === 'sign-in' && (
-        <button
-          type="button"
-          className="link staff-link-button"
-          onClick={() => choose('forgot-password')}
-        >
-          Forgot your password?
-        </button>
-      )}
+      <Button look="link" onClick={() => choose(other.view)}>
+        {other.label}
+      </Button>
     </Tabs>
-  );
-}
-
-function Leaving({ view: { message, account } }: { view: View & { name: 'leaving' } }) {
-  return (
-    <>
-      {message && (
-        <div role="status" className="staff-notice" data-tone="signal">
-          <p className="display text-title">{message.title}</p>
-          <p>{message.text}</p>
-          {account && (
-            <p className="staff-note">
-              Signed in as <b>{account}</b>
-            </p>
-          )}
-        </div>
-      )}
-      <Spinner label="Opening the next page" />
-    </>
   );
 }
 

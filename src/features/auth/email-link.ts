@@ -1,13 +1,16 @@
 import { atom, readonlyType } from 'nanostores';
 import { isEmail } from '~rules/account/email';
-import { readInvitation, type Invitation } from '~rules/account/invitation';
+import { readInvitation } from '~rules/account/invitation';
 
-const types = ['signup', 'recovery', 'magiclink', 'email_change'] as const;
+const confirmations = ['signup', 'recovery', 'magiclink', 'email_change'] as const;
 
-/** A link in an auth email: `/auth#token_hash=…&type=…&email=…`. Opening it changes nothing. */
+/** What an email's link or code confirms. */
+export type Confirmation = (typeof confirmations)[number];
+
+/** A link in an email, such as `/auth#token_hash=…&type=…&email=…`. Opening it changes nothing. */
 export interface EmailLink {
-  type: (typeof types)[number];
-  tokenHash: string;
+  type: Confirmation | 'invitation';
+  token: string;
   /**
    * The recipient named in the link. Anyone can write a link, so it's checked after verification. Without it,
    * a link to a stranger's account would look like the visitor's own.
@@ -16,13 +19,9 @@ export interface EmailLink {
 }
 
 const $link = atom<EmailLink | undefined>();
-const $invited = atom<Invitation | undefined>();
 
-/** The link that brought the visitor here, until it's used. */
+/** The link that brought the visitor here last. */
 export const $emailLink = readonlyType($link);
-
-/** The invitation whose link brought the visitor here. */
-export const $invitation = readonlyType($invited);
 
 /** Moves the link from the URL to memory, so that neither the history nor another script sees its token. */
 export function takeEmailLink(): void {
@@ -30,21 +29,17 @@ export function takeEmailLink(): void {
   const fragment = new URLSearchParams(hash.slice(1));
   if (!fragment.has('token_hash') && !fragment.has('invitation')) return;
   history.replaceState(null, '', href.split('#')[0]);
-  $invited.set(readInvitation(fragment));
-  $link.set(parseEmailLink(fragment));
-  if (!$link.get() && !$invited.get()) location.replace('/auth?link=expired');
-}
-
-export function clearEmailLink(): void {
-  $link.set(undefined);
-  $invited.set(undefined);
+  const link = parseEmailLink(fragment);
+  $link.set(link);
+  if (!link) location.replace('/auth?link=expired');
 }
 
 /** Undefined unless it has a token, a known type, and an email address. */
 function parseEmailLink(fragment: URLSearchParams): EmailLink | undefined {
-  const tokenHash = fragment.get('token_hash');
-  const type = types.find((each) => each === fragment.get('type'));
+  const invitation = readInvitation(fragment);
+  if (invitation) return { type: 'invitation', ...invitation };
+  const token = fragment.get('token_hash');
+  const type = confirmations.find((each) => each === fragment.get('type'));
   const email = fragment.get('email')?.trim();
-  if (!tokenHash || !type || !email || !isEmail(email)) return undefined;
-  return { type, tokenHash, email };
+  return token && type && email && isEmail(email) ? { type, token, email } : undefined;
 }

@@ -1,4 +1,4 @@
-import { clearStoredSession, hasStoredSession, sessionKey } from '~/lib/supabase';
+import { clearStoredSession, followStoredSession, hasStoredSession } from '~/lib/supabase';
 
 // Part of the script on every page: visitors without a session load nothing else of this feature.
 
@@ -44,13 +44,7 @@ export function enhanceHeaderSlots(slots: Iterable<HTMLElement>): void {
       show();
     });
   }
-  addEventListener('storage', ({ key }) => {
-    if (key === sessionKey || key === null) show();
-  });
-  // A page restored from the back/forward cache missed all events in the meantime.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) show();
-  });
+  followStoredSession(show);
   show();
 }
 

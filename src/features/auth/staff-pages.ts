@@ -15,7 +15,10 @@ export const accountPages = pages.filter(({ within }) => within === 'account');
 
 /** The pages of the settings, if the page at `path` is one of them. */
 export function settingsWith(path: StaffPath): StaffPage[] {
-  const settings = pages.filter(({ href, within }) => [href, within].includes('/staff/settings'));
+  const home = '/staff/settings';
+  const settings = pages
+    .filter(({ href, within }) => [href, within].includes(home))
+    .map((page) => (page.href === home ? { ...page, label: 'General' } : page));
   return settings.some(({ href }) => href === path) ? settings : [];
 }
 

@@ -43,22 +43,20 @@ function Page() {
 function AccountHint() {
   const note = useStore($signUpNote);
   return (
-    <>
-      <p className="staff-note">Sign in with the email address from your request.</p>
+    <p className="staff-note">
+      <span>Sign in with the email address from your request.</span>{' '}
       {note === null && (
-        <p className="staff-note">
-          If you don’t have an account yet, you can create one on the next page.
-        </p>
+        <span>If you don’t have an account yet, you can create one on the next page.</span>
       )}
       {note && (
-        <p className="staff-note">
+        <span>
           <span>{`${note} If you don’t know whom to ask,`}</span>{' '}
           <a className="link" href="/contact">
             contact us
           </a>
           .
-        </p>
+        </span>
       )}
-    </>
+    </p>
   );
 }

@@ -1,5 +1,4 @@
-import { atom, readonlyType } from 'nanostores';
-import { createAction, createResource, faultTexts, openAll, RequestError } from '~/features/staff';
+import { createAction, createResource, errorText, openAll } from '~/features/staff';
 import { randomId } from '~/lib/random-id';
 import { saveFile } from '~/lib/save-file';
 import { askQuestion, exportOwnData, getPortal } from './api';
@@ -8,48 +7,26 @@ import { invalidQuestion, questionFrom } from './rules';
 /** The signed-in client's requests. They reload when the window or the network comes back. */
 export const portal = createResource(getPortal, { reloadAfter: Infinity });
 
-const $typed = atom('');
 /** The question that was sent last, and its key: after a lost response, it's the same question. */
 let sent = { message: '', key: '' };
-
-/** Explains why a question wasn't sent. The rate limit's message says what to do. */
-function explain(error: unknown): string {
-  if (!(error instanceof RequestError)) return faultTexts.failed;
-  return error.code === 'PT429' ? error.message : faultTexts[error.fault];
-}
-
-/** The question as typed. */
-export const $question = readonlyType($typed);
 
 /** Sends the question. */
 export const sending = createAction({
   after: portal.refresh,
-  explain: (error) => ({ text: `Your question wasn’t sent. ${explain(error)}` }),
+  explain: (error) => ({ text: `Your question wasn’t sent. ${errorText(error)}` }),
 });
 
-/** Changes the question, and clears the outcome of the last one. */
-export function editQuestion(text: string): void {
-  $typed.set(text);
-  sending.reset();
-}
-
-/** Clears the form. */
-function forgetQuestion(): void {
-  $typed.set('');
-  sent = { message: '', key: '' };
-}
-
-/** Sends the question. It stays in the form if that fails. */
-export async function ask(): Promise<void> {
-  const message = questionFrom($typed.get());
+/** Sends what was typed. Resolves to whether that worked. */
+export async function ask(typed: string): Promise<boolean> {
+  const message = questionFrom(typed);
   if (message === undefined) {
-    sending.fail({ text: invalidQuestion($typed.get()), field: 'message' });
-    return;
+    sending.fail({ text: invalidQuestion(typed), field: 'message' });
+    return false;
   }
-  await sending.run(async (_report, isOpen) => {
+  return sending.run(async () => {
     if (message !== sent.message) sent = { message, key: randomId() };
     await askQuestion(message, sent.key);
-    if (isOpen()) forgetQuestion();
+    sent = { message: '', key: '' };
     return 'We’ve received your question. It’s now at the top of your requests.';
   });
 }
@@ -70,7 +47,6 @@ export const exportData = () =>
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
 export const open = openAll(
   portal.open,
-  () => forgetQuestion,
   () => sending.clear,
   () => download.clear,
 );

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { factorCodeLabel, factorOf, guardPage, $isClient, $role, useAuth } from '~/features/auth';
-import { DataPage, Section, useOpen } from '~/features/staff';
+import { guardPage, $isClient, $role } from '~/features/auth';
+import { Button, DataPage, OutcomeNotice, Section, useOpen } from '~/features/staff';
 import { isAtLeast, type Role } from '~rules/account/roles';
 import type { Profile as ProfileData } from './api';
 import { ChangeForm } from './components/ChangeForm';
@@ -33,8 +33,6 @@ function Sections({ profile }: { profile: ProfileData }) {
   const isClient = useStore($isClient);
   const emailChange = useStore(store.changes.email.$state);
   const { fullName, email, newEmail } = profile;
-  const { user } = useAuth();
-  const factorId = user ? factorOf(user) : undefined;
   // Emails link to #emails, which doesn't exist until this renders.
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
@@ -86,20 +84,10 @@ function Sections({ profile }: { profile: ProfileData }) {
         title="Password"
         text="A new password signs you out on all other devices. If you’ve lost a device, you can just select Sign Out, which signs you out everywhere."
       >
-        <ChangeForm
-          change={store.changes.password}
-          account={email}
-          fields={[
-            { name: 'password', label: 'Current password' },
-            { name: 'newPassword', label: 'New password' },
-            ...(factorId ? [{ name: 'code', label: factorCodeLabel } as const] : []),
-          ]}
-          submitLabel="Change password"
-          clearOnSuccess
-          onSubmit={({ password, newPassword, code }) =>
-            store.changePassword(password, newPassword, factorId ? { factorId, code } : undefined)
-          }
-        />
+        <Button action={store.changes.password} onClick={store.requestPassword}>
+          Email me a link to set a new password
+        </Button>
+        <OutcomeNotice state={useStore(store.changes.password.$state)} isInline />
       </Section>
       <SecondFactor />
       {isModerator && <EmailSettings profile={profile} isAdmin={hasRole('admin')} />}

@@ -64,28 +64,9 @@ export interface FactorCode {
   code: string;
 }
 
-/**
- * Ends all other sessions. Signing in again proves that the person knows the current password, and the server requires a
- * recent sign-in. Uses a separate client: without its second factor, this one's new session would hide the page.
- */
-export async function changePassword(
-  email: string,
-  currentPassword: string,
-  password: string,
-  factor?: FactorCode,
-): Promise<void> {
-  const { temporaryClient } = await import('~/lib/supabase/auth-client');
-  const { auth: other } = temporaryClient();
-  await askAuth(() => other.signInWithPassword({ email, password: currentPassword }));
-  try {
-    if (factor) await askAuth(() => other.mfa.challengeAndVerify(factor));
-    await askAuth(() => other.updateUser({ password }));
-  } catch (error) {
-    void other.signOut({ scope: 'local' });
-    throw error;
-  }
-  const { session } = (await other.getSession()).data;
-  if (session) await askAuth((auth) => auth.setSession(session));
+/** Emails a link and a code to set a new password. */
+export async function requestPassword(email: string): Promise<void> {
+  await askAuth((auth) => auth.resetPasswordForEmail(email));
 }
 
 /** Whether an authenticator app can be set up, and its ID if it is. Only hosted projects have second factors. */

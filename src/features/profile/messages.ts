@@ -14,19 +14,13 @@ export function problemOf(error: unknown): Problem & { field?: AccountField } {
 
 /** The field to correct, by the auth server's code. */
 const fields: Partial<Record<string, AccountField>> = {
-  invalid_credentials: 'password',
-  same_password: 'newPassword',
-  weak_password: 'newPassword',
   mfa_verification_failed: 'code',
   email_exists: 'email',
   email_address_invalid: 'email',
-  over_email_send_rate_limit: 'email',
 };
 
 /** Clearer versions of the server's texts. */
 const texts: Partial<Record<string, string>> = {
-  invalid_credentials: 'That’s not your current password.',
-  same_password: 'Choose a password that’s different from your current one.',
   mfa_verification_failed:
     'That code didn’t work. Enter the current code from your authenticator app.',
   email_exists: 'Another account already has this address.',

@@ -1,7 +1,7 @@
 import { atom, readonlyType } from 'nanostores';
 import { createAction, createResource, openAll, RequestError, type Action } from '~/features/staff';
 import * as api from './api';
-import type { Enrollment, FactorCode, Profile } from './api';
+import type { Enrollment, Profile } from './api';
 import { problemOf } from './messages';
 
 /** The profile of the signed-in person, as it was last saved. */
@@ -59,16 +59,11 @@ export async function changeEmail(email: string): Promise<boolean> {
   });
 }
 
-/** `factorCode`: needed if an authenticator app is set up. */
-export const changePassword = (password: string, newPassword: string, factorCode?: FactorCode) =>
-  submit(changes.password, async (current) => {
-    await api.changePassword(current.email, password, newPassword, factorCode);
-    const changed = 'Your password is changed. You’re signed out on all other devices.';
-    if (!current.newEmail) return changed;
-    // The links that were sent no longer work.
-    update(current, { newEmail: undefined });
-    changes.email.reset();
-    return `${changed} Your email change was canceled.`;
+/** Emails a link to set a new password, as for a forgotten one. */
+export const requestPassword = () =>
+  submit(changes.password, async ({ email }) => {
+    await api.requestPassword(email);
+    return `We’ve sent a link to ${email}. Open it to set a new password.`;
   });
 
 /** Turns the moderation digest on or off. Resolves to what to say then. */

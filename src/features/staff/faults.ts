@@ -33,8 +33,8 @@ export function faultOf(error: unknown): Fault {
 /** The code of an error from our own functions, whose message says what to do. */
 export const functionError = 'function';
 
-/** Codes of errors whose messages say what to do: conflicts, denials, and missing rows. */
-const codesWithAdvice = [functionError, 'PT404', 'PT409', 'P0001', '23001'];
+/** Codes of errors whose messages say what to do: conflicts, denials, missing rows, rejected values, and limits. */
+const codesWithAdvice = [functionError, 'PT404', 'PT409', 'PT429', 'P0001', '23001', '22023'];
 
 /** Why a change failed, and what to do. */
 export function errorText(error: unknown): string {

@@ -34,7 +34,8 @@ test.describe('on a desktop', () => {
     await page.keyboard.type('Hi.');
     await inbox.button('Send').click();
     await expect(inbox.outcome).toContainText('Your reply is queued');
-    await expect(inbox.button('Reply')).toBeFocused();
+    // Next is the button that opened the form.
+    await expect(inbox.detail.locator('.staff-kept-focus')).toBeFocused();
     await expect(inbox.detail).toContainText('Responded after');
     await inbox.button('Undo').click();
     await expect(inbox.outcome).toContainText('Undone.');

@@ -1,23 +1,33 @@
-import { useEffect, useRef, useState, type FormHTMLAttributes, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { flatten, object, safeParse } from 'valibot';
-import { accountFields, type AccountField, type AccountValues } from '~rules/account/account';
-import { AccountInput } from './AccountInput';
+import { Field } from '~/components/ui/Field';
+import {
+  accountFields,
+  passwordMinLength,
+  type AccountField,
+  type AccountValues,
+} from '~rules/account/account';
 
 type Errors = Partial<Record<AccountField, string>>;
 
-interface Props extends Pick<FormHTMLAttributes<HTMLFormElement>, 'onFocus'> {
+interface FormField {
+  name: AccountField;
+  /** Overrides the usual one. */
+  label?: string | undefined;
+  value?: string;
+}
+
+interface Props extends Pick<ComponentProps<'form'>, 'onFocus'> {
   /** Prefix of its fields' IDs. Unique on the page. */
   id: string;
-  fields: readonly { name: AccountField; label?: string | undefined; value?: string }[];
+  fields: readonly FormField[];
   submitLabel: string;
   /** What the button says while it's busy. */
   busyLabel: string;
   busy: boolean;
   /** Why the latest submission failed. `field`: the one to correct. */
   problem: { text: string; field?: string } | undefined;
-  /** Whose password it is, for password managers. */
-  account?: string;
   /** Empties the fields if `onSubmit` resolves to true. */
   clearOnSuccess?: boolean;
   onEdit: (name: AccountField, text: string) => void;
@@ -35,7 +45,7 @@ const noValues: AccountValues = {
 
 /** A form about an account. Errors appear when it's submitted, and disappear when their field is edited. */
 export function AccountForm(props: Props) {
-  const { id, fields, submitLabel, busyLabel, busy, problem, account, onEdit, onFocus } = props;
+  const { id, fields, submitLabel, busyLabel, busy, problem, onEdit, onFocus } = props;
   const form = useRef<HTMLFormElement>(null);
   const [invalid, setInvalid] = useState<Errors>({});
   const errors: Errors = problem?.field ? { ...invalid, [problem.field]: problem.text } : invalid;
@@ -74,20 +84,15 @@ export function AccountForm(props: Props) {
       onFocus={onFocus}
       onSubmit={(event) => void submit(event)}
     >
-      {account !== undefined && (
-        <input type="email" autoComplete="username" value={account} readOnly hidden />
-      )}
-      {fields.map(({ name, label, value }) => (
+      {fields.map((field) => (
         <AccountInput
-          key={name}
-          id={`${id}-${name}`}
-          name={name}
-          label={label}
-          error={errors[name]}
-          defaultValue={value ?? ''}
+          {...field}
+          key={field.name}
+          id={`${id}-${field.name}`}
+          error={errors[field.name]}
           onInput={(text) => {
-            setInvalid(({ [name]: _, ...others }) => others);
-            onEdit(name, text);
+            setInvalid(({ [field.name]: _, ...others }) => others);
+            onEdit(field.name, text);
           }}
         />
       ))}
@@ -96,5 +101,59 @@ export function AccountForm(props: Props) {
         {busy ? busyLabel : submitLabel}
       </button>
     </form>
+  );
+}
+
+/** The usual label and attributes of each field. */
+const inputs: Record<AccountField, ComponentProps<'input'> & { label: string; hint?: string }> = {
+  fullName: { label: 'Full name', autoComplete: 'name', autoCapitalize: 'words' },
+  email: { label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'username' },
+  password: { label: 'Password', type: 'password', autoComplete: 'current-password' },
+  newPassword: {
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'new-password',
+    hint: `At least ${passwordMinLength} characters.`,
+  },
+  code: { label: '6-digit code', inputMode: 'numeric', autoComplete: 'one-time-code' },
+};
+
+interface InputProps extends FormField {
+  id: string;
+  error: string | undefined;
+  onInput: (text: string) => void;
+}
+
+/** An input for one field of an account. Passwords can be revealed. */
+function AccountInput({ id, name, onInput, ...props }: InputProps) {
+  const [revealed, setRevealed] = useState(false);
+  const { label, hint, ...input } = inputs[name];
+  const isPassword = input.type === 'password';
+  const revealButton = (
+    <button
+      type="button"
+      aria-controls={id}
+      aria-label={revealed ? 'Hide password' : 'Show password'}
+      onClick={() => setRevealed(!revealed)}
+    >
+      {revealed ? 'Hide' : 'Show'}
+    </button>
+  );
+  return (
+    <Field
+      autoCapitalize="none"
+      {...input}
+      id={id}
+      name={name}
+      label={props.label ?? label}
+      hint={hint}
+      error={props.error}
+      action={isPassword && revealButton}
+      type={isPassword && revealed ? 'text' : input.type}
+      defaultValue={props.value ?? ''}
+      required
+      spellCheck={false}
+      onInput={(event) => onInput(event.currentTarget.value)}
+    />
   );
 }

@@ -1,17 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
-import { showInList } from '~/components/ui/show-in-list';
 import type { StaffPath } from '~/config/staff-pages';
-import { Spinner } from '~/features/staff';
+import { Button, Spinner } from '~/features/staff';
 import { signInAddress } from '~/lib/staff-links';
 import { requiredRole, settingsWith } from '../staff-pages';
-import { $role, accessFor, recheckRole, type Access } from '../store/role';
+import { $role, accessFor, clearCachedRole, recheckRole, type DenialReason } from '../store/role';
 import { $session, renewSession } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';
-import { SignInAgain } from './SignInAgain';
-import { focusContent, SignOutButton } from './StaffBar';
-
-type DenialReason = (Access & { status: 'denied' })['reason'];
+import { SignInDialog } from './SignInDialog';
+import { Links, SignOutButton } from './StaffBar';
 
 /**
  * Shows a page only to people with its role, and provides `useAuth` to it (spec §2, admin guard). The list of staff pages
@@ -57,67 +54,67 @@ function Gate({ path, signedOutHint, children }: GateProps): ReactNode {
     // Without the fragment, which can contain what the first person searched for.
     if (isSomeoneElse) location.replace(location.pathname + location.search);
   }, [isSomeoneElse]);
-  const isGranted = access.status === 'granted' && user !== null && !isSomeoneElse;
+  const isGranted = access === 'granted' && user !== null && !isSomeoneElse;
   if (isGranted && owner === undefined) setOwner(user.id);
   if (isGranted && !isShown) setShown(true);
-  const reason = access.status === 'denied' ? access.reason : undefined;
+  const reason = access === 'granted' || access === 'loading' ? undefined : access;
   const isOwners = isShown && !isSomeoneElse;
   const isInterrupted =
     isOwners && reason !== undefined && reason !== 'signed-out' && reason !== 'role';
   // The owner has signed in again, and their role is looked up.
-  const isBack = isOwners && user !== null && access.status === 'loading';
+  const isBack = isOwners && user !== null && access === 'loading';
   // Signing in again elsewhere doesn't bring back a page that was signed out.
   if (isShown && (isSomeoneElse || (reason && !isInterrupted))) setShown(false);
   if (isGranted || isInterrupted || isBack) {
     return (
       <>
         <SettingsNavigation path={path} />
-        {isInterrupted && <Interruption reason={reason} />}
+        {isInterrupted && <Interruption key={reason} reason={reason} />}
         {children}
       </>
     );
   }
-  if (loading || isSomeoneElse || access.status === 'loading') {
+  if (loading || isSomeoneElse || access === 'loading') {
     return (
       <div className="frame staff-page">
         <Spinner label="Checking your access" />
       </div>
     );
   }
-  if (access.status === 'granted') return children;
-  return (
-    <AccessDenied reason={access.reason}>
-      {access.reason === 'signed-out' && signedOutHint}
-    </AccessDenied>
-  );
+  if (access === 'granted') return children;
+  return <AccessDenied reason={access}>{access === 'signed-out' && signedOutHint}</AccessDenied>;
 }
 
 /** Why the page can't continue, and how to. */
 function Interruption({ reason }: { reason: DenialReason }) {
   const isUnknown = reason === 'session-unknown' || reason === 'role-unknown';
-  if (!isUnknown) return <SignInAgain />;
+  // Nobody can reach the notice behind an open dialog, so the one for signing in opens right away.
+  const [isSigningIn, setSigningIn] = useState(
+    () => !isUnknown && document.querySelector('dialog[open]') !== null,
+  );
+  const why = isUnknown
+    ? explanations[reason]
+    : 'Your session has ended. Sign in again to continue.';
+  // After a failed refresh, the auth client waits a minute before it tries again.
+  const delay = reason === 'session-unknown' ? ' You can try again in a minute.' : '';
   return (
     <div className="frame pt-4" role="alert">
       <div className="staff-notice" data-tone="warm">
-        <p>
-          {`${explanations[reason]} Everything you’ve typed is still here.${
-            // After a failed refresh, the auth client waits a minute before it tries again.
-            reason === 'session-unknown' ? ' You can try again in a minute.' : ''
-          }`}
-        </p>
+        <p>{`${why} Everything you’ve typed is still here.${delay}`}</p>
         <div className="staff-buttons mt-6">
-          <button
-            type="button"
-            className="action"
+          <Button
+            look="main"
             onClick={() => {
-              if (reason === 'role-unknown') recheckRole();
+              if (!isUnknown) setSigningIn(true);
+              else if (reason === 'role-unknown') recheckRole();
               else void renewSession();
             }}
           >
-            Try again
-          </button>
+            {isUnknown ? 'Try again' : 'Sign in'}
+          </Button>
         </div>
       </div>
+      {isSigningIn && <SignInDialog onClose={() => setSigningIn(false)} />}
     </div>
   );
 }
@@ -129,17 +126,7 @@ function SettingsNavigation({ path }: { path: StaffPath }) {
   return (
     <nav aria-label="Settings" className="frame mt-4">
       <ul className="staff-links overflow-x-auto border-b border-rule">
-        {pages.map(({ href, label }) => (
-          <li key={href}>
-            <a
-              ref={href === path ? showInList : undefined}
-              href={href}
-              aria-current={href === path ? 'page' : undefined}
-            >
-              {href === '/staff/settings' ? 'General' : label}
-            </a>
-          </li>
-        ))}
+        <Links pages={pages} path={path} />
       </ul>
     </nav>
   );
@@ -188,27 +175,21 @@ function Actions({ reason }: { reason: DenialReason }) {
       </a>
     );
   }
-  // After a failed refresh, the auth client waits a minute before it tries again. A reloaded page doesn't.
-  if (reason === 'session-unknown') {
-    return (
-      <button type="button" className="action" onClick={() => location.reload()}>
-        Try again
-      </button>
-    );
-  }
   return (
     <>
-      <button
-        type="button"
-        className="action"
+      <Button
+        look="main"
         onClick={() => {
-          recheckRole();
-          focusContent();
+          clearCachedRole();
+          // After a failed refresh, the auth client waits a minute before it tries again. A reloaded page doesn't.
+          location.reload();
         }}
       >
         {reason === 'role' ? 'Check again' : 'Try again'}
-      </button>
-      <SignOutButton className="action action-outline" next={here} />
+      </Button>
+      {reason !== 'session-unknown' && (
+        <SignOutButton className="action action-outline" next={here} />
+      )}
     </>
   );
 }

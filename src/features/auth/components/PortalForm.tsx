@@ -1,43 +1,32 @@
 import { useStore } from '@nanostores/react';
+import type { ComponentProps } from 'react';
 import { warmToasts } from '~/lib/toasts';
-import type { AccountField, AccountValues } from '~rules/account/account';
 import { $email, $submission, type } from '../store/portal';
 import { AccountForm } from './AccountForm';
 
-interface Props {
-  fields: readonly AccountField[];
-  /** Overrides of the fields' labels. */
-  labels?: Partial<Record<AccountField, string>>;
-  submitLabel: string;
+interface Props extends Pick<
+  ComponentProps<typeof AccountForm>,
+  'fields' | 'submitLabel' | 'onSubmit'
+> {
   busyLabel?: string;
-  onSubmit: (values: AccountValues) => Promise<void>;
 }
 
 /** A form of the portal. */
-export function PortalForm({
-  fields,
-  labels,
-  submitLabel,
-  busyLabel = 'Submitting...',
-  onSubmit,
-}: Props) {
+export function PortalForm({ fields, busyLabel = 'Submitting...', ...form }: Props) {
   const submission = useStore($submission);
-  const busy = submission.status === 'submitting';
   return (
     <AccountForm
+      {...form}
       id="portal"
-      fields={fields.map((name) => ({
-        name,
-        label: labels?.[name],
-        value: name === 'email' ? $email.get() : '',
+      fields={fields.map((field) => ({
+        ...field,
+        value: field.name === 'email' ? $email.get() : '',
       }))}
-      submitLabel={submitLabel}
       busyLabel={busyLabel}
-      busy={busy}
+      busy={submission.status === 'submitting'}
       problem={submission.status === 'error' ? submission.problem : undefined}
       onEdit={type}
       onFocus={warmToasts}
-      onSubmit={onSubmit}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Dialog } from '~/components/ui/Dialog';
-import { WithCode } from '~/features/staff';
+import { Button, WithCode } from '~/features/staff';
 import { onDemand } from '~/lib/on-demand';
 
 const portal = onDemand(() => import('../StaffPortal'));
@@ -13,9 +13,7 @@ export function SignInDialog({ onClose }: { onClose: () => void }) {
         {({ StaffPortal }) => <StaffPortal staysOnPage />}
       </WithCode>
       <div className="dialog-buttons">
-        <button type="button" className="action action-outline" onClick={onClose}>
-          Cancel
-        </button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </Dialog>
   );

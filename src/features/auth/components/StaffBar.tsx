@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { showInList } from '~/components/ui/show-in-list';
 import type { StaffPage } from '~/config/staff-pages';
 import { keepFocus } from '~/features/staff';
 import { signInAddress, staffLink } from '~/lib/staff-links';
@@ -65,10 +66,10 @@ const narrowLinks =
   'max-lg:my-2 max-lg:grid max-lg:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] max-lg:border-y max-lg:border-rule max-lg:*:*:justify-start';
 
 /** `path`: of the current page. */
-function Links({ pages, path }: { pages: readonly StaffPage[]; path: string }) {
+export function Links({ pages, path }: { pages: readonly StaffPage[]; path: string }) {
   return pages.map(({ href, label }) => (
     <li key={href}>
-      <a href={href} aria-current={href === path ? 'page' : undefined}>
+      <a href={href} {...(href === path && { 'aria-current': 'page', ref: showInList })}>
         {label}
       </a>
     </li>
@@ -144,9 +145,4 @@ export function SignOutButton({ className, next }: { className: string; next: st
       Sign Out
     </button>
   );
-}
-
-/** For buttons that disappear when pressed: otherwise, the keyboard would start over at the top of the page. */
-export function focusContent(): void {
-  document.getElementById('content')?.focus({ preventScroll: true });
 }

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { Button } from '~/features/staff';
 import type { Problem } from '../store/messages';
-import { $email, $submission, choose, sendEmail } from '../store/portal';
+import { $email, $submission, choose } from '../store/portal';
+import { sendEmail } from '../store/steps';
 
 /** Progress or error of a form's submission. Live regions must exist before their content does. */
 export function Status() {
@@ -31,16 +33,15 @@ export function Notice({ problem: { title, text, advice, action } }: { problem: 
       {advice && <p className="staff-note">{advice}</p>}
       {action && (
         <div className="staff-buttons mt-6">
-          <button
-            type="button"
-            className="action action-outline"
-            onClick={() => {
-              if (action === 'sign-in') choose('sign-in', 'portal-password');
-              else void sendEmail('signup', $email.get());
-            }}
+          <Button
+            onClick={() =>
+              action === 'sign-in'
+                ? choose(action, 'portal-password')
+                : sendEmail(action, $email.get())
+            }
           >
             {action === 'sign-in' ? 'Sign in instead' : 'Send a new email'}
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -8,13 +8,13 @@ const tabs = [
 
 type TabName = (typeof tabs)[number]['name'];
 
-/** The index that each key leads to (ARIA Authoring Practices: tabs). */
-const keys: Partial<Record<string, (index: number) => number>> = {
-  ArrowLeft: (index) => (index + tabs.length - 1) % tabs.length,
-  ArrowRight: (index) => (index + 1) % tabs.length,
-  Home: () => 0,
-  End: () => tabs.length - 1,
-};
+/** The tab that each key leads to (ARIA Authoring Practices). There are only two. */
+function tabFor(key: string, selected: TabName): TabName | undefined {
+  if (key === 'Home') return 'sign-up';
+  if (key === 'End') return 'sign-in';
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  return selected === 'sign-in' ? 'sign-up' : 'sign-in';
+}
 
 interface Props {
   selected: TabName;
@@ -25,12 +25,11 @@ interface Props {
 
 export function Tabs({ selected, busy, children }: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const index = tabs.findIndex(({ name }) => name === selected);
-    const next = tabs[keys[event.key]?.(index) ?? -1];
+    const next = tabFor(event.key, selected);
     if (!next || busy) return;
     event.preventDefault();
-    choose(next.name);
-    document.getElementById(tabId(next.name))?.focus();
+    choose(next);
+    document.getElementById(tabId(next))?.focus();
   }
 
   return (

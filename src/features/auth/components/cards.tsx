@@ -1,15 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { EmailLink } from '../email-link';
-import { checkYourEmail, expiredLink } from '../store/messages';
+import { Button } from '~/features/staff';
+import type { Confirmation } from '../email-link';
+import { checkYourEmail } from '../store/messages';
+import { choose, type Confirming, type View } from '../store/portal';
 import {
-  choose,
   sendEmail,
-  submitCode,
-  submitLink,
+  startOver,
+  submitConfirmation,
+  submitInvitation,
   submitNewPassword,
-  type View,
-} from '../store/portal';
-import { startOver, submitInvitation, submitSecondFactor } from '../store/portal-steps';
+  submitSecondFactor,
+} from '../store/steps';
 import { PortalForm } from './PortalForm';
 import { Status } from './Status';
 
@@ -43,26 +44,21 @@ export function Card({ heading, email, notes, form, action, back }: CardProps) {
           </b>
         </p>
       )}
-      {notes.map((note, index) => (
-        <p key={index} className="staff-note">
-          {note}
-        </p>
-      ))}
+      {notes.map(
+        (note, index) =>
+          note && (
+            <p key={index} className="staff-note">
+              {note}
+            </p>
+          ),
+      )}
       {form && <PortalForm {...form} />}
       <Status />
       <div className="staff-buttons mt-6">
         {action}
-        {back && <Button label={back} onPress={() => choose('sign-in')} />}
+        {back && <Button onClick={() => choose('sign-in')}>{back}</Button>}
       </div>
     </section>
-  );
-}
-
-function Button({ label, onPress }: { label: string; onPress: () => void }) {
-  return (
-    <button type="button" className="action action-outline" onClick={onPress}>
-      {label}
-    </button>
   );
 }
 
@@ -70,12 +66,19 @@ function Button({ label, onPress }: { label: string; onPress: () => void }) {
 const signUpPassword =
   'Choose a password. It replaces the one entered at sign-up, in case that wasn’t you.';
 
-const linkCards = {
+interface ConfirmationTexts {
+  heading: string;
+  text: string;
+  submitLabel: string;
+  /** Label of the field for the password. */
+  password?: string;
+}
+
+const confirmations: Readonly<Record<Confirmation, ConfirmationTexts>> = {
   signup: {
     heading: 'Confirm your email address',
     text: signUpPassword,
     submitLabel: 'Confirm email',
-    password: 'Password',
   },
   recovery: {
     heading: 'Set a new password',
@@ -93,13 +96,63 @@ const linkCards = {
     text: 'Confirm only if you asked to change your account’s email address.',
     submitLabel: 'Confirm email change',
   },
-} as const satisfies Record<EmailLink['type'], object>;
+};
 
 const switching = (account: string, consequence: string) => (
   <span>
     You’re signed in as <b>{account}</b>. <span>{consequence}</span>
   </span>
 );
+
+/** Mail scanners open links, so opening one must not change anything. `account`: of whoever is signed in. */
+function linkCard({ type, email, needsPassword }: Confirming, account?: string): CardProps {
+  const { heading, text, submitLabel, password } = confirmations[type];
+  const isOther = account && account !== email && type !== 'email_change';
+  return {
+    heading,
+    email,
+    notes: [text, isOther && switching(account, 'Continuing signs you in to the other account.')],
+    form: {
+      fields: needsPassword ? [{ name: 'newPassword', label: password }] : [],
+      submitLabel,
+      onSubmit: submitConfirmation,
+    },
+    back: 'Back to sign in',
+  };
+}
+
+/** Asks for the password, too, unless the sign-up form still has it. */
+function codeCard({ type, email, needsPassword }: Confirming): CardProps {
+  const { submitLabel, password } = confirmations[type];
+  const isSignUp = type === 'signup';
+  const fields = [{ name: 'code' }, { name: 'newPassword', label: password }] as const;
+  return {
+    heading: checkYourEmail.title,
+    email: isSignUp ? email : undefined,
+    notes: [
+      isSignUp ? (
+        checkYourEmail.text
+      ) : (
+        <span>
+          If there’s an account for <b>{email}</b>, we’ve sent a link and a code.
+        </span>
+      ),
+      isSignUp && needsPassword && signUpPassword,
+      'Open the link in the email, or enter its code here. No email after a few minutes? Check your spam folder.',
+    ],
+    form: {
+      fields: needsPassword ? fields : fields.slice(0, 1),
+      submitLabel,
+      onSubmit: submitConfirmation,
+    },
+    action: (
+      <Button onClick={() => sendEmail(isSignUp ? type : 'recovery', email)}>
+        Send a new email
+      </Button>
+    ),
+    back: 'Back to sign in',
+  };
+}
 
 type CardView = Exclude<View, { name: 'loading' | 'sign-up' | 'sign-in' | 'leaving' }>;
 
@@ -111,106 +164,35 @@ export function cardOf(view: CardView, account: string | undefined): CardProps {
         heading: 'Forgot your password?',
         notes: ['Enter your email, and we’ll send you a link and a code to set a new password.'],
         form: {
-          fields: ['email'],
+          fields: [{ name: 'email' }],
           submitLabel: 'Send email',
           onSubmit: ({ email }) => sendEmail('recovery', email),
         },
         back: 'Back to sign in',
       };
 
-    // Asks for the password, too, unless the sign-up form still has it.
-    case 'enter-code': {
-      const { type, email, needsPassword } = view;
-      const isSignUp = type === 'signup';
-      return {
-        heading: checkYourEmail.title,
-        email: isSignUp ? email : undefined,
-        notes: [
-          isSignUp ? (
-            checkYourEmail.text
-          ) : (
-            <span>
-              If there’s an account for <b>{email}</b>, we’ve sent a link and a code.
-            </span>
-          ),
-          ...(isSignUp && needsPassword ? [signUpPassword] : []),
-          'Open the link in the email, or enter its code here. No email after a few minutes? Check your spam folder.',
-        ],
-        form: {
-          fields: needsPassword ? ['code', 'newPassword'] : ['code'],
-          labels: { newPassword: linkCards[type].password },
-          submitLabel: linkCards[type].submitLabel,
-          onSubmit: submitCode,
-        },
-        action: <Button label="Send a new email" onPress={() => void sendEmail(type, email)} />,
-        back: 'Back to sign in',
-      };
-    }
+    case 'email-link':
+      return linkCard(view, account);
 
-    // Mail scanners open links, so opening one must not change anything.
-    case 'email-link': {
-      const { type, email } = view.link;
-      const { heading, text, submitLabel, ...card } = linkCards[type];
-      const password = 'password' in card ? card.password : undefined;
-      const isOther = account && account !== email && type !== 'email_change';
-      return {
-        heading,
-        email,
-        notes: [
-          text,
-          ...(isOther ? [switching(account, 'Continuing signs you in to the other account.')] : []),
-        ],
-        form: {
-          fields: password ? ['newPassword'] : [],
-          ...(password && { labels: { newPassword: password } }),
-          submitLabel,
-          onSubmit: submitLink,
-        },
-      };
-    }
-
-    // It's too old, or it was used before.
-    case 'expired-link': {
-      const { type, email } = view.link;
-      return {
-        heading: expiredLink.title,
-        notes: [
-          expiredLink.text,
-          ...(type === 'signup' ? ['If you’ve already confirmed your email, sign in.'] : []),
-          ...(type === 'email_change'
-            ? ['To get a new link, request the email change again.']
-            : []),
-        ],
-        action: (type === 'signup' || type === 'recovery') && (
-          <button type="button" className="action" onClick={() => void sendEmail(type, email)}>
-            Get a new link
-          </button>
-        ),
-        back: 'Sign in',
-      };
-    }
+    case 'enter-code':
+      return codeCard(view);
 
     // Mail scanners open links, so only the button accepts the invitation.
     case 'invitation':
       return {
         heading: 'Accept your invitation',
-        email: view.invitation?.email,
+        email: view.link?.email,
         notes: [
-          ...(view.invitation
-            ? []
-            : [
-                'Enter the email address your invitation was sent to, and the code from that email.',
-              ]),
+          !view.link &&
+            'Enter the email address your invitation was sent to, and the code from that email.',
           'Enter your name and choose a password to create your account.',
-          ...(account
-            ? [switching(account, 'If you accept, you’ll switch to the new account.')]
-            : []),
+          account && switching(account, 'If you accept, you’ll switch to the new account.'),
         ],
         form: {
           fields: [
-            ...(view.invitation ? [] : (['email', 'code'] as const)),
-            'fullName',
-            'newPassword',
+            ...(view.link ? [] : ([{ name: 'email' }, { name: 'code' }] as const)),
+            { name: 'fullName' },
+            { name: 'newPassword' },
           ],
           submitLabel: 'Accept invitation',
           onSubmit: submitInvitation,
@@ -222,8 +204,8 @@ export function cardOf(view: CardView, account: string | undefined): CardProps {
       return {
         heading: 'Enter your code',
         notes: ['Open your authenticator app, and enter the code for this site.'],
-        form: { fields: ['code'], submitLabel: 'Sign in', onSubmit: submitSecondFactor },
-        action: <Button label="Use another account" onPress={() => void startOver()} />,
+        form: { fields: [{ name: 'code' }], submitLabel: 'Sign in', onSubmit: submitSecondFactor },
+        action: <Button onClick={startOver}>Use another account</Button>,
       };
 
     case 'new-password':
@@ -234,8 +216,7 @@ export function cardOf(view: CardView, account: string | undefined): CardProps {
           'Your email is confirmed and you’re signed in. You’ll need a password to sign in next time.',
         ],
         form: {
-          fields: ['newPassword'],
-          labels: { newPassword: 'New password' },
+          fields: [{ name: 'newPassword', label: 'New password' }],
           submitLabel: 'Set password',
           onSubmit: submitNewPassword,
         },

@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import type { AccountField } from '~rules/account/account';
+import type { Confirmation } from '../email-link';
 
 /** One entry of the error catalog (spec §8), or in its style. */
 export interface Message {
@@ -7,12 +8,15 @@ export interface Message {
   text: string;
 }
 
+/** An email that can be requested again. */
+export type EmailType = 'signup' | 'recovery';
+
 export interface Problem extends Message {
   advice?: string;
   /** The field that has to be corrected. */
   field?: AccountField;
   /** What to offer: sign in to the existing account, or request another email. */
-  action?: 'sign-in' | 'new-email';
+  action?: 'sign-in' | EmailType;
 }
 
 export const factorCodeLabel = 'Code from your authenticator app';
@@ -94,9 +98,18 @@ export function invitationProblem({ code, message }: { code?: number; message?: 
   return { title: 'Couldn’t accept the invitation', text: message };
 }
 
-/** The auth server doesn't say whether a link or code is wrong, used, or too old. */
-export function codeProblem(error: AuthError): Problem {
-  if (!isInvalidToken(error)) return serverProblem('Couldn’t check the code', error);
+/** The auth server doesn't say whether a link or code is wrong, used, or too old. `token`: the link's. */
+export function proofProblem(
+  error: AuthError,
+  { type, token }: { type: Confirmation; token?: string },
+): Problem {
+  const { code, status } = error;
+  const isInvalid = code === 'otp_expired' || code === 'validation_failed' || status === 404;
+  const isLink = token !== undefined;
+  if (!isInvalid) {
+    return serverProblem(isLink ? 'Couldn’t open the link' : 'Couldn’t check the code', error);
+  }
+  if (isLink) return { ...expiredLink, ...afterExpiry[type] };
   return {
     title: 'That code didn’t work',
     text: 'It’s wrong, or it has expired. Use the code from the newest email, or request a new one.',
@@ -104,13 +117,12 @@ export function codeProblem(error: AuthError): Problem {
   };
 }
 
-export function linkProblem(error: AuthError): Problem {
-  return isInvalidToken(error) ? expiredLink : serverProblem('Couldn’t open the link', error);
-}
-
-function isInvalidToken({ code, status }: AuthError): boolean {
-  return code === 'otp_expired' || code === 'validation_failed' || status === 404;
-}
+const afterExpiry: Readonly<Record<Confirmation, Partial<Problem>>> = {
+  signup: { advice: 'If you’ve already confirmed your email, sign in.', action: 'signup' },
+  recovery: { advice: 'Request a new one.', action: 'recovery' },
+  magiclink: {},
+  email_change: { advice: 'To get a new link, request the email change again.' },
+};
 
 /** Shows the server's message, with what's known about its error. */
 export function serverProblem(title: string, error: AuthError): Problem {
@@ -130,7 +142,7 @@ const byCode: Partial<Record<string, Partial<Problem>>> = {
   user_banned: { title: 'Your account is disabled', text: 'Ask an admin to enable it again.' },
   email_not_confirmed: {
     advice: 'Open the link in the email we sent you, then sign in.',
-    action: 'new-email',
+    action: 'signup',
   },
   over_email_send_rate_limit: {
     advice: 'We’ve just sent an email to this address. Check your inbox and your spam folder.',

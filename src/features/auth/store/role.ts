@@ -12,20 +12,9 @@ export type RoleState =
    */
   | { status: 'known'; role: Role; kind: AccountKind; failed?: true };
 
-/** Whether a page is shown. `session-unknown`, `role-unknown`: the backend couldn't be reached. */
-export type Access =
-  | { status: 'loading' }
-  | { status: 'granted' }
-  | {
-      status: 'denied';
-      reason:
-        | 'signed-out'
-        | 'second-factor'
-        | 'session-ended'
-        | 'session-unknown'
-        | 'role'
-        | 'role-unknown';
-    };
+/** Why a page isn't shown. `session-unknown`, `role-unknown`: the backend couldn't be reached. */
+export type DenialReason =
+  'signed-out' | 'second-factor' | 'session-ended' | 'session-unknown' | 'role' | 'role-unknown';
 
 /** Spec §6 and §9. */
 const cacheMs = 5 * 60_000;
@@ -77,18 +66,22 @@ export function clearCachedRole(): void {
   clear(roleKey, 'localStorage');
 }
 
-/** The rule of the admin guard (spec §2). */
-export function accessFor(session: SessionState, role: RoleState, required: Role): Access {
-  if (session.status === 'loading') return { status: 'loading' };
+/** Whether a page is shown: the rule of the admin guard (spec §2). */
+export function accessFor(
+  session: SessionState,
+  role: RoleState,
+  required: Role,
+): 'loading' | 'granted' | DenialReason {
+  if (session.status === 'loading') return 'loading';
   if (session.status === 'signed-out') {
     const reasons = { ended: 'session-ended', unreachable: 'session-unknown' } as const;
-    return { status: 'denied', reason: session.reason ? reasons[session.reason] : 'signed-out' };
+    return session.reason ? reasons[session.reason] : 'signed-out';
   }
-  if (session.status === 'second-factor') return { status: 'denied', reason: 'second-factor' };
-  if (required === 'user') return { status: 'granted' };
-  if (role.status === 'loading') return { status: 'loading' };
-  if (isAtLeast(role.role, required)) return { status: 'granted' };
-  return { status: 'denied', reason: role.failed ? 'role-unknown' : 'role' };
+  if (session.status === 'second-factor') return 'second-factor';
+  if (required === 'user') return 'granted';
+  if (role.status === 'loading') return 'loading';
+  if (isAtLeast(role.role, required)) return 'granted';
+  return role.failed ? 'role-unknown' : 'role';
 }
 
 function follow(session: SessionState): void {

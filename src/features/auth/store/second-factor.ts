@@ -1,13 +1,8 @@
-import type { Session, User } from '@supabase/supabase-js';
-
-/** The ID of the account's authenticator app, if it's set up. */
-export function factorOf({ factors }: User): string | undefined {
-  return factors?.find(({ status }) => status === 'verified')?.id;
-}
+import type { Session } from '@supabase/supabase-js';
 
 /** The ID of the factor whose code the session still needs; undefined if it needs none. */
 export function missingFactorOf({ user, access_token }: Session): string | undefined {
-  const factor = factorOf(user);
+  const factor = user.factors?.find(({ status }) => status === 'verified')?.id;
   return factor !== undefined && assuranceLevel(access_token) !== 'aal2' ? factor : undefined;
 }
 

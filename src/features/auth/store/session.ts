@@ -1,6 +1,6 @@
 import { atom, onMount, readonlyType } from 'nanostores';
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js';
-import { clearStoredSession, hasStoredSession, sessionKey } from '~/lib/supabase';
+import { clearStoredSession, followStoredSession, hasStoredSession } from '~/lib/supabase';
 import type { AuthClient } from '~/lib/supabase/auth-client';
 import { missingFactorOf } from './second-factor';
 
@@ -14,9 +14,9 @@ export type SessionState =
   | { status: 'signed-out'; reason?: 'ended' | 'unreachable' }
   /**
    * `second-factor`: the code from the authenticator app is still missing, so the database treats the session as signed
-   * out. `recovering`: signed in with a recovery email, but the new password isn't set yet.
+   * out.
    */
-  | { status: 'signed-in' | 'second-factor'; session: Session; recovering?: true };
+  | { status: 'signed-in' | 'second-factor'; session: Session };
 
 /** The auth server no longer knows the session. */
 const endedStatuses = [401, 403, 404];
@@ -32,16 +32,7 @@ onMount($state, () => {
   // A store that is written during the build stays that way for every page.
   if (typeof document === 'undefined') return;
   const unmounted = new AbortController();
-  const { signal } = unmounted;
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === sessionKey || key === null) void readSession();
-  };
-  // A page restored from the back/forward cache missed all events in the meantime.
-  const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void readSession();
-  };
-  addEventListener('storage', onStorage, { signal });
-  addEventListener('pageshow', onPageShow, { signal });
+  followStoredSession(() => void readSession(), unmounted.signal);
   queueMicrotask(() => void readSession());
   return () => unmounted.abort();
 });
@@ -111,11 +102,7 @@ function follow(event: AuthChangeEvent, session: Session | null): void {
   // `readSession` reads the first session, because it can tell why there is none.
   if (event === 'INITIAL_SESSION') return;
   if (session) {
-    const state = $state.get();
-    const wasRecovering = 'session' in state && state.recovering;
-    const recovering = event === 'PASSWORD_RECOVERY' || (wasRecovering && event !== 'USER_UPDATED');
-    const status = missingFactorOf(session) ? 'second-factor' : 'signed-in';
-    $state.set({ status, session, ...(recovering && { recovering }) });
+    $state.set({ status: missingFactorOf(session) ? 'second-factor' : 'signed-in', session });
     return;
   }
   const state = $state.get();

@@ -1,5 +1,5 @@
 import { atom, onMount, readonlyType } from 'nanostores';
-import { getSignUpNote } from '../api/invitation';
+import { getSignUpNote } from '../api/account';
 
 const $note = atom<string | null | undefined>();
 

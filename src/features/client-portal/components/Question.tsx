@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Button, ColumnSection, OutcomeNotice } from '~/features/staff';
+import { readForm } from '~/lib/form-values';
 import { clientQuestionStatement } from '~rules/lead/origins';
 import { maxQuestionLength } from '../rules';
 import * as store from '../store';
 
 /** The form for asking a question. */
 export function Question({ email }: { email: string }) {
-  const text = useStore(store.$question);
   const state = useStore(store.sending.$state);
   const field = useRef<HTMLTextAreaElement>(null);
   const isBusy = state.status === 'submitting';
@@ -19,23 +19,27 @@ export function Question({ email }: { email: string }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void store.ask();
-          if (store.sending.$state.get().status === 'error') field.current?.focus();
+          const form = event.currentTarget;
+          void store.ask(readForm(form).text('message')).then((isSent) => {
+            const outcome = store.sending.$state.get();
+            if (isSent) form.reset();
+            else if (outcome.status === 'error' && outcome.field) field.current?.focus();
+          });
         }}
       >
         <Field
           control="textarea"
           id="client-message"
+          name="message"
           label="Your question"
           ref={field}
           required
           rows={5}
           maxLength={maxQuestionLength}
-          value={text}
           readOnly={isBusy}
           error={state.status === 'error' && state.field ? state.text : undefined}
           hint={`We’ll answer by email to ${email}.`}
-          onChange={({ target }) => store.editQuestion(target.value)}
+          onChange={store.sending.reset}
         />
         <p className="mt-2 text-sm text-quiet">
           <span>{clientQuestionStatement}</span>{' '}

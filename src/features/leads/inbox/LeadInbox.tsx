@@ -26,7 +26,7 @@ function Inbox() {
   const { user } = useAuth();
   const account = user?.id ?? '';
   const { lead } = useStore(inbox.$view);
-  const { list, heading } = useLeadFocus(lead);
+  useLeadFocus(lead);
   const isOpen = lead !== undefined;
   const [isHelpOpen, setHelpOpen] = useState(false);
   useOpen(open, account);
@@ -43,7 +43,7 @@ function Inbox() {
         }
       >
         <section
-          ref={list}
+          id="lead-list"
           className={`@container outline-none ${isOpen ? 'max-lg:hidden' : ''}`}
           aria-label="Lead list"
           tabIndex={-1}
@@ -58,7 +58,7 @@ function Inbox() {
             Keyboard shortcuts
           </Button>
         </section>
-        {isOpen && <LeadDetail key={lead} id={lead} heading={heading} />}
+        {isOpen && <LeadDetail key={lead} id={lead} />}
       </div>
       <OutcomeNotice state={useStore(changes.action.$state)} />
       <Confirmations />
@@ -71,9 +71,7 @@ function Inbox() {
  * Moves focus to the heading of a lead that was opened, and back to its row when it's closed. Restores the
  * scroll position of the list, which a phone hides while a lead is open.
  */
-function useLeadFocus(lead: string | undefined) {
-  const list = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+function useLeadFocus(lead: string | undefined): void {
   /** Undefined on the first render, which leaves the focus alone. */
   const previous = useRef<{ lead: string | undefined } | undefined>(undefined);
   const listScrollY = useRef(0);
@@ -90,18 +88,17 @@ function useLeadFocus(lead: string | undefined) {
     const isFirst = previous.current === undefined;
     previous.current = { lead };
     if (isFirst || closed === lead) return;
+    const list = document.getElementById('lead-list');
     if (lead !== undefined) {
-      heading.current?.focus({ preventScroll: true });
-      const isListHidden = list.current?.offsetParent === null;
-      if (isListHidden)
-        heading.current?.closest('section')?.scrollIntoView({ behavior: 'instant' });
+      const heading = document.getElementById('lead-name');
+      heading?.focus({ preventScroll: true });
+      const isListHidden = list?.offsetParent === null;
+      if (isListHidden) heading?.closest('section')?.scrollIntoView({ behavior: 'instant' });
     } else {
-      const row = document.getElementById(`lead-${closed}`) ?? list.current;
+      const row = document.getElementById(`lead-${closed}`) ?? list;
       scrollTo({ top: listScrollY.current, behavior: 'instant' });
       row?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     }
   }, [lead]);
-
-  return { list, heading };
 }

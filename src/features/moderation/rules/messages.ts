@@ -1,4 +1,4 @@
-import { errorText, RequestError } from '~/features/staff';
+import { errorText } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { ItemRef, Kind } from './items';
@@ -27,11 +27,8 @@ export const failureText: Readonly<Record<Kind, string>> = {
 };
 
 /** Why a request failed. */
-export function failureOf(kind: Kind, error: unknown): string {
-  // Their messages say what's wrong with a value, such as a time in the past, or which limit was reached.
-  const isAdvice = error instanceof RequestError && ['22023', 'PT429'].includes(error.code);
-  return `${failureText[kind]} ${isAdvice ? error.message : errorText(error)}`;
-}
+export const failureOf = (kind: Kind, error: unknown): string =>
+  `${failureText[kind]} ${errorText(error)}`;
 
 /** Some decisions were made before a request failed. */
 export const partlyFailedText = (kind: Kind, count: number, failure: string): string =>

@@ -5,7 +5,7 @@ import { OutcomeNotice, type Action } from '~/features/staff';
 
 interface Props extends Pick<
   ComponentProps<typeof AccountForm>,
-  'account' | 'clearOnSuccess' | 'fields' | 'onSubmit' | 'submitLabel'
+  'clearOnSuccess' | 'fields' | 'onSubmit' | 'submitLabel'
 > {
   change: Action;
 }

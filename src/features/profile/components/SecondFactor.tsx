@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { factorCodeLabel } from '~/features/auth';
-import { OutcomeNotice, Section } from '~/features/staff';
+import { Button, OutcomeNotice, Section } from '~/features/staff';
 import * as store from '../store';
 import { ChangeForm } from './ChangeForm';
 
@@ -13,7 +13,6 @@ export function SecondFactor() {
   // If it couldn't be loaded, the rest of the profile says what's wrong.
   if (factor.status !== 'ready' || !factor.data.isAvailable) return null;
   const { id } = factor.data;
-  const busy = state.status === 'submitting' || undefined;
   return (
     <Section
       id="two-factor"
@@ -36,18 +35,12 @@ export function SecondFactor() {
         </>
       ) : (
         <>
-          <button
-            type="button"
-            className="action action-outline"
-            aria-disabled={busy}
-            onClick={() => {
-              void (id === undefined ? store.enroll() : store.removeFactor(id));
-            }}
+          <Button
+            action={change}
+            onClick={() => (id === undefined ? store.enroll() : store.removeFactor(id))}
           >
-            {id === undefined
-              ? 'Set up two-factor authentication'
-              : 'Turn off two-factor authentication'}
-          </button>
+            {`${id === undefined ? 'Set up' : 'Turn off'} two-factor authentication`}
+          </Button>
           <OutcomeNotice state={state} isInline />
         </>
       )}

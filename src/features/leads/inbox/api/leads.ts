@@ -33,19 +33,14 @@ export interface LeadFilter {
   deadline?: 'soon' | 'missed';
 }
 
-export interface LeadSearch {
-  filter: LeadFilter;
-  /** `urgent`: only leads that wait for a response, the one that's due first at the start. */
-  sort?: 'newest' | 'urgent';
-  /** ID of the last lead of the previous page. */
-  older_than?: string;
-  /** At most 100. */
-  page_size?: number;
-}
+/** `urgent`: only leads that wait for a response, the one that's due first at the start. */
+export type LeadOrder = 'newest' | 'urgent';
 
-/** Newest first by default. Throws a RequestError, like all functions here. */
-export const searchLeads = (search: LeadSearch): Promise<ListedLead[]> =>
-  rpc('search_leads', { ...search, filter: { ...search.filter } });
+/** `older_than`: ID of the last lead of the previous page. `page_size`: at most 100. Throws a RequestError, like all functions here. */
+export const searchLeads = (
+  filter: LeadFilter,
+  page: { sort: LeadOrder; older_than?: string; page_size: number },
+): Promise<ListedLead[]> => rpc('search_leads', { filter: { ...filter }, ...page });
 
 /** How many people have matching requests in total, by status, that are held, undelivered, or overdue. */
 export type LeadCounts = Record<PipelineStatus | 'all' | 'held' | 'dead' | 'late', number>;
@@ -55,10 +50,8 @@ export const countLeads = (filter: LeadFilter): Promise<LeadCounts | null> =>
   rpc('count_leads', { filter: { ...filter } });
 
 /** IDs of all requests that match: those of each person, as in `request_ids`. Rejects more than 5,000. */
-export const getLeadIds = (
-  filter: LeadFilter,
-  sort: NonNullable<LeadSearch['sort']>,
-): Promise<string[][]> => rpc('get_lead_ids', { filter: { ...filter }, sort });
+export const getLeadIds = (filter: LeadFilter, sort: LeadOrder): Promise<string[][]> =>
+  rpc('get_lead_ids', { filter: { ...filter }, sort });
 
 /** What belongs to a lead, oldest first. `documents` are links that its sender can open. */
 export interface LeadRecords {
@@ -153,26 +146,19 @@ export interface LeadChange {
   seen_until?: string;
 }
 
-export interface ChangeResult {
-  decision: string;
-  /** How many people's requests changed. */
-  count: number;
-  /** How many requests weren't changed, because they were deleted or didn't match the filter anymore. */
-  skipped: number;
-}
-
 /** Changing 5,000 leads takes a while. */
 const changeTimeoutMs = 120_000;
 
-/** Changes the given leads that still match the filter. Large changes take a while. */
-export async function changeLeads(
-  lead_ids: readonly string[],
+/**
+ * Changes the given leads that still match the filter. `count`: how many people's requests changed. `skipped`: how many
+ * requests weren't changed, because they were deleted or didn't match the filter anymore.
+ */
+export const changeLeads = (
+  lead_ids: string[],
   filter: LeadFilter,
   change: LeadChange,
-): Promise<ChangeResult> {
-  const args = { lead_ids: [...lead_ids], filter: { ...filter }, change: { ...change } };
-  return rpc('change_leads', args, changeTimeoutMs);
-}
+): Promise<{ decision: string; count: number; skipped: number }> =>
+  rpc('change_leads', { lead_ids, filter: { ...filter }, change: { ...change } }, changeTimeoutMs);
 
 /** Undoes a change, except in leads that have changed since. */
 export const undoChange = (decision: string): Promise<{ skipped: number }> =>
@@ -213,16 +199,14 @@ export const deleteRecord = (from: 'lead_notes' | 'client_documents', id: number
 export const inviteClient = (email: string, role: string): Promise<void> =>
   rpc('invite_person', { email, role, kind: role === 'user' ? 'client' : 'staff' });
 
-interface ByName {
-  author: string | null;
-}
-
 export type ExportedLead = Lead & {
   owner: string | null;
   responded_by: string | null;
   response_seconds: number | null;
-  notes: (Pick<LeadNote, 'created_at' | 'body'> & ByName)[];
-  responses: (Pick<LeadResponse, 'created_at' | 'kind' | 'subject' | 'body'> & ByName)[];
+  notes: (Pick<LeadNote, 'created_at' | 'body'> & { author: string | null })[];
+  responses: (Pick<LeadResponse, 'created_at' | 'kind' | 'subject' | 'body'> & {
+    author: string | null;
+  })[];
 };
 
 /** Enough for a page of up to 10 MB on a slow connection. */

@@ -2,38 +2,28 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Button } from '~/features/staff';
-import type { Answer as SentAnswer, Lead } from '../api/leads';
 import { withoutInvisible } from '../rules/answers';
 import { canAnswer, maxBodyLength, maxCallNoteLength, maxSubjectLength } from '../rules/reply';
 import * as answers from '../store/answers';
 import * as changes from '../store/changes';
 
-/** Whether this answer is being sent. Others can be typed meanwhile. */
-function useSending(lead: Lead, kind: SentAnswer['kind']): boolean {
-  const sending = useStore(answers.$sending);
-  return sending?.lead === lead.id && sending.kind === kind;
-}
-
 /** Ways to answer the person. Held leads and spam can't be answered. A draft stays until it's sent. */
 export function Answer(answered: answers.Answered) {
-  const isSending = useSending(answered.lead, 'call');
   useStore(answers.$drafts);
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const { lead } = answered;
   if (!canAnswer(lead)) return null;
-  const { body, callNote } = answers.draftOf(lead);
+  const hasDraft = answers.draftOf(lead, 'reply').body !== '';
   return (
     <div className="mt-4">
       <div className="flex flex-wrap gap-2">
         <Button
-          ref={button}
           look="main"
           className="px-4 text-sm"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {body && !isOpen ? 'Continue your reply' : 'Reply'}
+          {hasDraft && !isOpen ? 'Continue your reply' : 'Reply'}
         </Button>
         <form
           className="flex min-w-0 flex-1 gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_8rem]"
@@ -49,38 +39,23 @@ export function Answer(answered: answers.Answered) {
             placeholder="Call note"
             maxLength={maxCallNoteLength}
             autoComplete="off"
-            readOnly={isSending}
-            value={callNote}
-            onChange={({ target }) => answers.edit(lead, { callNote: target.value })}
+            value={answers.draftOf(lead, 'call').body}
+            onChange={({ target }) => answers.edit(lead, 'call', { body: target.value })}
           />
           <Button type="submit" className="px-4 text-sm" action={changes.action}>
             Log a call
           </Button>
         </form>
       </div>
-      {isOpen && (
-        <Reply
-          {...answered}
-          onClose={(form) => {
-            // Somebody may have moved on while it was being sent.
-            if (form?.contains(document.activeElement)) button.current?.focus();
-            setOpen(false);
-          }}
-        />
-      )}
+      {isOpen && <Reply {...answered} onClose={() => setOpen(false)} />}
     </div>
   );
 }
 
-interface ReplyProps extends answers.Answered {
-  onClose: (form: HTMLFormElement | null) => void;
-}
-
 /** An email to the person, below what they want. */
-function Reply({ onClose, ...answered }: ReplyProps) {
+function Reply({ onClose, ...answered }: answers.Answered & { onClose: () => void }) {
   const { lead } = answered;
-  const isSending = useSending(lead, 'reply');
-  const { subject, body } = answers.draftOf(lead);
+  const { subject, body } = answers.draftOf(lead, 'reply');
   const message = useRef<HTMLTextAreaElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
@@ -89,10 +64,9 @@ function Reply({ onClose, ...answered }: ReplyProps) {
       aria-label="Reply"
       onSubmit={(event) => {
         event.preventDefault();
-        const form = event.currentTarget;
         void answers.send(answered, 'reply').then((sent) => {
           // Somebody may have begun another one.
-          if (sent && answers.draftOf(lead).body === '') onClose(form);
+          if (sent && answers.draftOf(lead, 'reply').body === '') onClose();
         });
       }}
     >
@@ -107,9 +81,8 @@ function Reply({ onClose, ...answered }: ReplyProps) {
         rows={8}
         required
         maxLength={maxBodyLength}
-        readOnly={isSending}
         value={body}
-        onChange={({ target }) => answers.edit(lead, { body: target.value })}
+        onChange={({ target }) => answers.edit(lead, 'reply', { body: target.value })}
       />
       <Field
         id="reply-subject"
@@ -117,15 +90,14 @@ function Reply({ onClose, ...answered }: ReplyProps) {
         required
         maxLength={maxSubjectLength}
         autoComplete="off"
-        readOnly={isSending}
         value={subject}
-        onChange={({ target }) => answers.edit(lead, { subject: target.value })}
+        onChange={({ target }) => answers.edit(lead, 'reply', { subject: target.value })}
       />
       <div className="staff-buttons">
         <Button type="submit" look="main" action={changes.action}>
           Send
         </Button>
-        <Button look="link" onClick={() => onClose(message.current?.form ?? null)}>
+        <Button look="link" onClick={onClose}>
           Close
         </Button>
       </div>

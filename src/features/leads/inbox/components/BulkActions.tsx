@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
 import { Button } from '~/features/staff';
-import type { LeadChange, PipelineStatus } from '../api/leads';
+import type { LeadChange } from '../api/leads';
 import { bulkDecisions } from '../rules/lead-status';
 import { decisionLabels } from '../rules/messages';
 import { parseTags, pipelineLabels } from '../rules/pipeline';
@@ -15,6 +15,9 @@ export function BulkActions() {
   const { $surroundings, $view, selection } = inbox;
   const { staff } = useStore($surroundings);
   const { group } = useStore($view);
+  const owners = staff
+    .filter(({ is_admin }) => is_admin)
+    .map(({ id, name }) => [`owner_id ${id}`, name] as const);
   const selected = [...useStore(selection.$items).values()];
   const [choice, setChoice] = useState('');
   const [tags, setTags] = useState('');
@@ -44,23 +47,12 @@ export function BulkActions() {
         onChange={({ target }) => setChoice(target.value)}
       >
         <option value="">Change…</option>
-        {decisions.map((decision) => (
-          <option key={decision} value={decision}>
-            {decisionLabels[decision]}
-          </option>
-        ))}
+        <Options items={decisions.map((decision) => [decision, decisionLabels[decision]])} />
         <optgroup label="Status">
-          <Options
-            items={Object.entries(pipelineLabels).map(([id, label]) => [`status ${id}`, label])}
-          />
+          <Options items={statuses} />
         </optgroup>
         <optgroup label="Owner">
-          <option value="owner ">Unassigned</option>
-          <Options
-            items={staff
-              .filter(({ is_admin }) => is_admin)
-              .map(({ id, name }) => [`owner ${id}`, name])}
-          />
+          <Options items={[['owner_id ', 'Unassigned'], ...owners]} />
         </optgroup>
         <optgroup label="Tags">
           <option value="add_tags">Add tags</option>
@@ -90,10 +82,11 @@ export function BulkActions() {
   );
 }
 
+const statuses = Object.entries(pipelineLabels).map(
+  ([id, label]) => [`pipeline_status ${id}`, label] as const,
+);
+
 function changeOf(choice: string, tags: string): LeadChange {
-  if (choice === 'add_tags' || choice === 'remove_tags') return { [choice]: parseTags(tags) };
-  const [field, value = ''] = choice.split(' ');
-  return field === 'owner'
-    ? { owner_id: value || null }
-    : { pipeline_status: value as PipelineStatus };
+  const [field = '', value] = choice.split(' ');
+  return { [field]: value === undefined ? parseTags(tags) : value || null };
 }

@@ -5,30 +5,30 @@ import type { Lead } from '../api/leads';
 import { nameOf } from '../rules/answers';
 import { countRequestsText, decisionLabels } from '../rules/messages';
 import * as changes from '../store/changes';
-import * as inbox from '../store/inbox';
+import type { SelectedLead } from '../store/inbox';
 
 /** Asks before something that can't be undone: sending leads to the CRM, and deleting one. */
 export function Confirmations() {
   const state = useStore(changes.action.$state);
-  const released = useStore(changes.releaseDialog.$subject);
-  const deleted = useStore(changes.deleteDialog.$subject);
-  if (released) {
-    const [lead] = released;
-    const count = released.reduce((sum, { request_ids }) => sum + request_ids.length, 0);
-    const isOne = released.length === 1 && lead?.email !== undefined;
+  const confirmed = useStore(changes.dialog.$subject);
+  if (!confirmed) return null;
+  const shared = {
+    describedBy: 'confirmation-note',
+    state,
+    onConfirm: () => changes.confirm(confirmed),
+    onClose: changes.dialog.close,
+  };
+  if ('released' in confirmed) {
     return (
       <ConfirmDialog
+        {...shared}
         title={
           <>
-            Send <bdi>{isOne ? nameOf(lead as Lead) : countRequestsText(count)}</bdi> to the CRM?
+            Send <bdi>{releasedText(confirmed.released)}</bdi> to the CRM?
           </>
         }
-        describedBy="confirmation-note"
-        state={state}
         label={decisionLabels.release}
         busyLabel="Sending…"
-        onConfirm={() => changes.confirmRelease(released)}
-        onClose={changes.releaseDialog.close}
       >
         <p id="confirmation-note">
           You can’t undo this here, and the CRM may reply to the visitor automatically.
@@ -36,21 +36,17 @@ export function Confirmations() {
       </ConfirmDialog>
     );
   }
-  if (!deleted) return null;
   return (
     <ConfirmDialog
+      {...shared}
       title={
         <>
-          Delete this request from <bdi>{nameOf(deleted)}</bdi>?
+          Delete this request from <bdi>{nameOf(confirmed.deleted)}</bdi>?
         </>
       }
-      describedBy="confirmation-note"
-      state={state}
       label="Delete permanently"
       busyLabel="Deleting…"
       isFinal
-      onConfirm={() => changes.confirmDelete(deleted).then((done) => done && inbox.closeLead())}
-      onClose={changes.deleteDialog.close}
     >
       <p id="confirmation-note">
         Its answers, notes, documents, and timeline are deleted with it. You can’t undo this.
@@ -65,4 +61,11 @@ export function Confirmations() {
       </p>
     </ConfirmDialog>
   );
+}
+
+function releasedText(leads: readonly SelectedLead[]): string {
+  const [lead] = leads;
+  const isOne = leads.length === 1 && lead?.email !== undefined;
+  const count = leads.reduce((sum, { request_ids }) => sum + request_ids.length, 0);
+  return isOne ? nameOf(lead as Lead) : countRequestsText(count);
 }

@@ -14,11 +14,9 @@ export function Delivery({ lead, person }: OpenLead) {
   const { crm } = useStore(inbox.$surroundings);
   return (
     <Section id="delivery" title="Delivery">
-      <div className="grid max-w-160 gap-1 text-sm">
-        {adviceOn(lead, events, crm.is_connected, useStore($now)).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
+      <p className="max-w-160 text-sm">
+        {adviceOn(lead, events, crm.is_connected, useStore($now))}
+      </p>
       <div className="flex flex-wrap gap-2 not-empty:mt-3 *:aria-disabled:opacity-65">
         {decisionsAbout[lead.delivery_status]?.map((decision) => (
           <Button

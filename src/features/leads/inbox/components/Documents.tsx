@@ -1,7 +1,7 @@
 import { Field } from '~/components/ui/Field';
 import { Button } from '~/features/staff';
 import { clientAccess } from '../rules/client-access';
-import { Section } from './LeadMeta';
+import { Section, sendTexts } from './LeadMeta';
 import * as changes from '../store/changes';
 import type { OpenLead } from '../store/inbox';
 
@@ -32,17 +32,7 @@ export function Documents({ lead, person, documents }: OpenLead) {
           ))}
         </ul>
       )}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          const values = new FormData(form);
-          const text = (name: string) => String(values.get(name)).trim();
-          void changes
-            .addDocument(lead, text('title'), text('url'))
-            .then((added) => added && form.reset());
-        }}
-      >
+      <form onSubmit={sendTexts((text) => changes.addDocument(lead, text('title'), text('url')))}>
         {/* The same limits as in the database. */}
         <Field
           id="document-title"

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { RefObject } from 'react';
-import { Button, Failure, faultTexts, Spinner, Time } from '~/features/staff';
+import { Button, Loaded, Time } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import type { Lead } from '../api/leads';
 import {
@@ -25,22 +24,17 @@ import * as changes from '../store/changes';
 import * as inbox from '../store/inbox';
 import type { OpenLead } from '../store/inbox';
 
-interface DetailProps {
-  id: string;
-  heading: RefObject<HTMLHeadingElement | null>;
-}
-
 /** The open lead, or why it can't be shown. */
-export function LeadDetail({ id, heading }: DetailProps) {
-  const { $lead, $list, closeLead, refresh, urlOf } = inbox;
-  const state = useStore($lead);
-  const list = useStore($list);
+export function LeadDetail({ id }: { id: string }) {
+  const latest = useStore(inbox.$lead);
+  const list = useStore(inbox.$list);
   // Another lead stays until this one is loaded.
-  const open = state.status === 'ready' && !state.outdated ? state.data : undefined;
-  const isMissing = open === null;
+  const state =
+    latest.status === 'ready' && latest.outdated ? ({ status: 'loading' } as const) : latest;
   const listed =
     list.status === 'ready' ? list.data.leads.find((lead) => lead.id === id) : undefined;
   // The one from the list has most of what's shown.
+  const open = state.status === 'ready' ? state.data : undefined;
   const lead = open === undefined ? listed : open?.lead;
   return (
     <section
@@ -49,11 +43,11 @@ export function LeadDetail({ id, heading }: DetailProps) {
     >
       <p>
         <a
-          href={urlOf({ lead: undefined })}
+          href={inbox.urlOf({ lead: undefined })}
           className="link inline-flex min-h-touch items-center gap-1 text-sm"
           onClick={(event) => {
             event.preventDefault();
-            closeLead();
+            inbox.closeLead();
           }}
         >
           <span aria-hidden="true">←</span> Back to the list
@@ -61,27 +55,21 @@ export function LeadDetail({ id, heading }: DetailProps) {
       </p>
       <h2
         id="lead-name"
-        ref={heading}
         tabIndex={-1}
         className="display text-title wrap-anywhere focus-visible:outline-offset-0"
         dir="auto"
       >
-        {lead ? nameOf(lead) : isMissing ? 'Lead not found' : 'Lead'}
+        {lead ? nameOf(lead) : open === null ? 'Lead not found' : 'Lead'}
       </h2>
-      {isMissing && (
-        <p role="status">
-          This lead doesn’t exist. It may have been deleted, or the link is incomplete.
-        </p>
-      )}
-      {state.status === 'error' && (
-        <Failure fault={state.fault} text={state.text} onRetry={() => void refresh()} />
-      )}
-      {open && state.status === 'ready' && state.fault && (
-        <p className="staff-notice staff-notice-bar mt-4" data-tone="warm" role="status">
-          {`This may be out of date. ${faultTexts[state.fault]}`}
-        </p>
-      )}
-      {open === undefined && state.status !== 'error' && <Spinner label="Loading this lead" />}
+      <Loaded state={state} label="Loading this lead" onRetry={inbox.refresh}>
+        {(found) =>
+          found === null && (
+            <p role="status">
+              This lead doesn’t exist. It may have been deleted, or the link is incomplete.
+            </p>
+          )
+        }
+      </Loaded>
       {lead && <LeadView lead={lead} more={open ?? undefined} />}
     </section>
   );
@@ -109,9 +97,7 @@ function LeadView({ lead, more }: ViewProps) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-quiet">
         {deadline && (
-          <b className={deadline.isLate || deadline.isSoon ? 'text-warm' : 'text-ink'}>
-            {deadline.text}
-          </b>
+          <b className={deadline.isUrgent ? 'text-warm' : 'text-ink'}>{deadline.text}</b>
         )}
         <span dir="auto">{companyOf(lead)}</span>
         <span>
@@ -151,7 +137,7 @@ function LeadView({ lead, more }: ViewProps) {
       <Consent lead={lead} />
       {more && !needsAttention && <Delivery {...more} />}
       {more && (
-        <Button look="link" className="mt-6" onClick={() => changes.deleteDialog.open(lead)}>
+        <Button look="link" className="mt-6" onClick={() => changes.dialog.open({ deleted: lead })}>
           Delete this request…
         </Button>
       )}

@@ -62,12 +62,11 @@ function Table() {
         </span>
         <span role="columnheader">Person</span>
         <span role="columnheader">What they want</span>
-        <span role="columnheader" className="@max-[62rem]:hidden">
-          Source
-        </span>
-        <span role="columnheader" className="@max-[62rem]:hidden">
-          Owner
-        </span>
+        {['Source', 'Owner'].map((column) => (
+          <span key={column} role="columnheader" className="@max-[62rem]:hidden">
+            {column}
+          </span>
+        ))}
         <span role="columnheader" aria-sort={sortOf(view) === 'urgent' ? 'ascending' : undefined}>
           <span>{view.group === 'new' ? 'Answer by' : 'Status'}</span>
           {sortOf(view) === 'urgent' && <span aria-hidden="true">{'\u00a0↑'}</span>}

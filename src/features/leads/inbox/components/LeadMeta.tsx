@@ -1,18 +1,5 @@
-import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
-import type { NameOf } from '../rules/lead-events';
-import * as inbox from '../store/inbox';
-
-/** Names an account: "you", its name, or "another admin". "nobody" without one. */
-export function useNameOf(): NameOf {
-  const { staff } = useStore(inbox.$surroundings);
-  return (id) =>
-    id === null
-      ? 'nobody'
-      : inbox.isOwn(id)
-        ? 'you'
-        : (staff.find((one) => one.id === id)?.name ?? 'another admin');
-}
+import type { ReactNode, SubmitEvent } from 'react';
+import { readForm } from '~/lib/form-values';
 
 interface SectionProps {
   id: string;
@@ -31,3 +18,13 @@ export function Section({ id, title, children }: SectionProps) {
     </section>
   );
 }
+
+/** Handles a form whose texts are sent, and emptied once that worked. */
+export const sendTexts =
+  (send: (text: (name: string) => string) => Promise<boolean>) =>
+  (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { text } = readForm(form);
+    void send((name) => text(name).trim()).then((isSent) => isSent && form.reset());
+  };

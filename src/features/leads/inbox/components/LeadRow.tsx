@@ -6,7 +6,6 @@ import { companyOf, nameOf, wishOf } from '../rules/answers';
 import { problemOf } from '../rules/lead-status';
 import { countRequestsText } from '../rules/messages';
 import { answerBy, callText, dayText, deadlineOf, pipelineLabels } from '../rules/pipeline';
-import { useNameOf } from './LeadMeta';
 import * as inbox from '../store/inbox';
 
 /** Columns of the table, if there's room for one. Otherwise, a lead has two lines. */
@@ -17,7 +16,7 @@ export function LeadRow({ lead }: { lead: ListedLead }) {
   const { lead: openId } = useStore(inbox.$view);
   const { crm } = useStore(inbox.$surroundings);
   const isSelected = useStore(inbox.selection.$items).has(lead.id);
-  const owner = useNameOf();
+  const nameOfOwner = useStore(inbox.$nameOf);
   const problem = problemOf(lead.deliveries, crm.is_connected);
   const { request_ids: requests } = lead;
   const isOpen = openId !== undefined && requests.includes(openId);
@@ -69,7 +68,7 @@ export function LeadRow({ lead }: { lead: ListedLead }) {
         {lead.source}
       </span>
       <span role="cell" className="truncate text-quiet @max-[62rem]:hidden" dir="auto">
-        {lead.owner_id ? owner(lead.owner_id) : '–'}
+        {lead.owner_id ? nameOfOwner(lead.owner_id) : '–'}
       </span>
       <div role="cell" className="truncate pr-2 @max-[40rem]:[grid-area:1/3]">
         <Progress lead={lead} />
@@ -84,15 +83,13 @@ export function LeadRow({ lead }: { lead: ListedLead }) {
 
 /** Until when a lead has to be answered, or a booked call. If nobody waits for an answer, its status. */
 function Progress({ lead }: { lead: Lead }) {
-  const deadline = deadlineOf(lead, useStore($now));
   const now = useStore($now);
+  const deadline = deadlineOf(lead, now);
   const call = callText(lead, now);
   const followUp = lead.follow_up_on && `Follow up ${dayText(lead.follow_up_on)}`;
   if (lead.pipeline_status === 'new' && deadline) {
-    const isWarm = deadline.isLate || deadline.isSoon;
-    return (
-      <span className={isWarm ? 'font-bold text-warm' : ''}>{call ?? answerBy(lead, now)}</span>
-    );
+    const look = deadline.isUrgent ? 'font-bold text-warm' : '';
+    return <span className={look}>{call ?? answerBy(lead, now)}</span>;
   }
   return (
     <span>{[pipelineLabels[lead.pipeline_status], call, followUp].filter(Boolean).join(', ')}</span>

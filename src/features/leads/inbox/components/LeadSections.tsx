@@ -1,9 +1,10 @@
-import { CopyButton, Time } from '~/features/staff';
+import { CopyButton } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
+import { isSitePath } from '~rules/site-path';
 import { attributionOf } from '~rules/tracking/attribution';
 import type { Touch } from '~rules/tracking/touch';
 import type { Lead } from '../api/leads';
-import { contactLink, pageLink, withoutInvisible, type LeadAnswer } from '../rules/answers';
+import { contactLink, withoutInvisible, type LeadAnswer } from '../rules/answers';
 import { Section } from './LeadMeta';
 
 interface FactProps {
@@ -76,7 +77,7 @@ export function Answers({ answers, page }: AnswersProps) {
         <Fact
           label="Sent from"
           text={page && withoutInvisible(page)}
-          href={page ? pageLink(page) : undefined}
+          href={page && isSitePath(page) ? page : undefined}
           empty="Unknown"
         />
       </dl>
@@ -112,13 +113,11 @@ const touchText = (touch: Touch = {}): string =>
 export function Consent({ lead }: { lead: Lead }) {
   return (
     <Section id="consent" title="Consent">
-      <blockquote className="mb-2 border-l-4 border-rule pl-4">{lead.consent_statement}</blockquote>
-      <p>
-        The visitor agreed to this on <Time at={lead.consented_at} exact />.
-      </p>
-      <p className="staff-quiet">
-        Browser: <span>{lead.user_agent ?? 'unknown'}</span>
-      </p>
+      <dl className="text-sm">
+        <Fact label="Statement" text={lead.consent_statement} />
+        <Fact label="Agreed on" text={siteTimeText(Date.parse(lead.consented_at))} />
+        <Fact label="Browser" text={lead.user_agent} empty="Unknown" />
+      </dl>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { Button, Time } from '~/features/staff';
-import { Section, useNameOf } from './LeadMeta';
+import { Section, sendTexts } from './LeadMeta';
 import * as changes from '../store/changes';
 import * as inbox from '../store/inbox';
 import type { OpenLead } from '../store/inbox';
@@ -11,8 +11,7 @@ const maxNoteLength = 5000;
 
 /** Notes of admins about the open lead, oldest first. */
 export function Notes({ lead, notes }: OpenLead) {
-  const nameOf = useNameOf();
-  const [text, setText] = useState('');
+  const nameOf = useStore(inbox.$nameOf);
   return (
     <Section id="notes" title="Notes">
       {notes.length > 0 && (
@@ -43,20 +42,17 @@ export function Notes({ lead, notes }: OpenLead) {
         </ul>
       )}
       <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() === '') return;
-          void changes.addNote(lead, text.trim()).then((saved) => saved && setText(''));
-        }}
+        onSubmit={sendTexts(
+          async (text) => text('note') !== '' && changes.addNote(lead, text('note')),
+        )}
       >
         <Field
           control="textarea"
           id="lead-note"
+          name="note"
           label="Add a note"
           rows={2}
           maxLength={maxNoteLength}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" action={changes.action}>
           Save note

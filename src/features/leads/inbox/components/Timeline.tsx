@@ -1,16 +1,17 @@
+import { useStore } from '@nanostores/react';
 import { Time, ViewLink } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import { timelineOf, type TimelineItem } from '../rules/timeline';
 import * as inbox from '../store/inbox';
 import type { OpenLead } from '../store/inbox';
-import { Section, useNameOf } from './LeadMeta';
+import { Section } from './LeadMeta';
 
 /** Everything that the person sent and that happened since, oldest first. */
 export function Timeline({ lead, person }: OpenLead) {
   return (
     <Section id="timeline" title="Timeline">
       <ol>
-        {timelineOf(person, lead.id, useNameOf()).map((item) => (
+        {timelineOf(person, lead.id, useStore(inbox.$nameOf)).map((item) => (
           <li
             key={item.key}
             className="border-l-4 border-rule pb-4 pl-4 last:border-ink last:pb-0 data-request:border-signal"
@@ -31,15 +32,8 @@ const deliveries = {
 };
 
 /** `isLink`: whether the title leads to the request. The one that's open is shown above, with all its words. */
-function Item({
-  at,
-  title,
-  more,
-  texts,
-  request,
-  delivery,
-  isLink,
-}: TimelineItem & { isLink: boolean }) {
+function Item({ isLink, ...item }: TimelineItem & { isLink: boolean }) {
+  const { at, title, more, texts, request, delivery } = item;
   return (
     <>
       <p className="staff-touch">

@@ -7,7 +7,7 @@ import { Button, ViewLink } from '~/features/staff';
 import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
 import type { Lead, LeadChange } from '../api/leads';
 import { maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
-import { Section } from './LeadMeta';
+import { Section, sendTexts } from './LeadMeta';
 import * as changes from '../store/changes';
 import * as inbox from '../store/inbox';
 
@@ -32,13 +32,37 @@ function Fields({ lead, seenUntil }: Props) {
   const { staff } = useStore(inbox.$surroundings);
   const busy = useStore(changes.action.$state).status === 'submitting';
   const [isChanged, setChanged] = useState(false);
+  const owners = staff
+    .filter(({ id, is_admin }) => is_admin || id === lead.owner_id)
+    .map(({ id, name }) => [id, name] as const);
   const saved: Record<string, string> = {
     pipeline_status: lead.pipeline_status,
     owner_id: lead.owner_id ?? '',
     follow_up_on: lead.follow_up_on ?? '',
     call_at: localTime(lead.call_at),
   };
-  const field = (name: string) => ({ name, defaultValue: saved[name] });
+  const fields = [
+    {
+      name: 'pipeline_status',
+      label: 'Status',
+      control: 'select',
+      children: <Options items={Object.entries(pipelineLabels)} />,
+    },
+    {
+      name: 'owner_id',
+      label: 'Owner',
+      control: 'select',
+      children: <Options items={[['', 'Unassigned'], ...owners]} />,
+    },
+    { name: 'follow_up_on', label: 'Follow-up', type: 'date', max: '9999-12-31' },
+    {
+      name: 'call_at',
+      label: `Booked call (${siteTimeZone.label})`,
+      className: 'col-span-2',
+      type: 'datetime-local',
+      max: '9999-12-31T23:59',
+    },
+  ] as const;
   return (
     <form
       className="aria-busy:opacity-65"
@@ -64,46 +88,14 @@ function Fields({ lead, seenUntil }: Props) {
     >
       {/* Each field's key contains its saved value, so that it shows a new one at once. */}
       <div className="grid grid-cols-2 gap-x-4 [&_.field-note]:hidden *:mb-3">
-        <Field
-          key={`status ${saved['pipeline_status']}`}
-          {...field('pipeline_status')}
-          control="select"
-          id="lead-status"
-          label="Status"
-        >
-          <Options items={Object.entries(pipelineLabels)} />
-        </Field>
-        <Field
-          key={`owner ${saved['owner_id']}`}
-          {...field('owner_id')}
-          control="select"
-          id="lead-owner"
-          label="Owner"
-        >
-          <option value="">Unassigned</option>
-          <Options
-            items={staff
-              .filter(({ id, is_admin }) => is_admin || id === lead.owner_id)
-              .map(({ id, name }) => [id, name])}
+        {fields.map((field) => (
+          <Field
+            {...field}
+            key={`${field.name} ${saved[field.name]}`}
+            id={`lead-${field.name}`}
+            defaultValue={saved[field.name]}
           />
-        </Field>
-        <Field
-          key={`follow-up ${saved['follow_up_on']}`}
-          {...field('follow_up_on')}
-          id="lead-follow-up"
-          label="Follow-up"
-          type="date"
-          max="9999-12-31"
-        />
-        <Field
-          key={`call ${saved['call_at']}`}
-          {...field('call_at')}
-          id="lead-call"
-          label={`Booked call (${siteTimeZone.label})`}
-          className="col-span-2"
-          type="datetime-local"
-          max="9999-12-31T23:59"
-        />
+        ))}
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <Button
@@ -132,16 +124,13 @@ const momentOf = (call: string): string | null =>
 
 function Tags({ lead }: Pick<Props, 'lead'>) {
   const save = (change: LeadChange) => changes.changeLead(lead, {}, change);
-  const [text, setText] = useState('');
   return (
     <form
       className="mt-3 flex flex-wrap items-center gap-2 [&>div]:flex-[1_1_12rem]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const add_tags = parseTags(text);
-        if (add_tags.length === 0) return;
-        void save({ add_tags }).then((saved) => saved && setText(''));
-      }}
+      onSubmit={sendTexts(async (text) => {
+        const add_tags = parseTags(text('tags'));
+        return add_tags.length > 0 && save({ add_tags });
+      })}
     >
       {lead.tags.length > 0 && (
         <ul aria-label="Tags" className="staff-touch flex w-full flex-wrap gap-x-4">
@@ -150,29 +139,29 @@ function Tags({ lead }: Pick<Props, 'lead'>) {
               <ViewLink view={inbox} to={{ tag, group: 'all', lead: undefined }} className="link">
                 {tag}
               </ViewLink>
-              <button
-                type="button"
-                className="min-h-touch min-w-touch"
+              <Button
+                look="link"
+                className="min-w-touch no-underline"
+                action={changes.action}
                 aria-label={`Remove the tag ${tag}`}
-                onClick={() => void save({ remove_tags: [tag] })}
+                onClick={() => save({ remove_tags: [tag] })}
               >
                 ×
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
       )}
       <Field
         id="lead-tag"
+        name="tags"
         label="Add tags"
         compact
         placeholder="Add tags, separated by commas"
         maxLength={maxTagLength * 3}
         autoComplete="off"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" className="px-4 text-sm">
+      <Button type="submit" className="px-4 text-sm" action={changes.action}>
         Add
       </Button>
     </form>

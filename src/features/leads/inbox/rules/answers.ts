@@ -3,7 +3,6 @@ import { fieldsOf, type FormField, type LeadOrigin } from '~rules/lead/forms';
 import { leadOriginNames } from '~rules/lead/origins';
 import { asPhone } from '~rules/lead/text';
 import { differenceText, timeZoneName, timeZoneOf } from '~rules/lead/time-zone';
-import { isSitePath } from '~rules/site-path';
 import { siteTimeZone } from '~/config/time-zone';
 import type { Lead } from '../api/leads';
 
@@ -108,11 +107,6 @@ export function phoneLink(stored: string): string | undefined {
   const hasWords = /\p{L}/u.test(number.slice(number.search(/\d/)));
   if (digits < 5 || digits > maxPhoneDigits || hasWords) return undefined;
   return `tel:${dialed}${extension ? `;ext=${extension}` : ''}`;
-}
-
-/** Undefined if the path could lead off the site. */
-export function pageLink(path: string): string | undefined {
-  return isSitePath(path) ? path : undefined;
 }
 
 /** Removes invisible characters, which could make an address read as a different one. */

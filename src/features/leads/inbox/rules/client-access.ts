@@ -1,14 +1,11 @@
 import { shortSiteDate } from '~/lib/zoned-time';
 import type { Person } from '../api/leads';
 
-export interface ClientAccess {
+/** Whether the sender of a lead can open the client portal, where the documents are. `action`: invites them. */
+export function clientAccess({ account, invitation, can_sign_up }: Person): {
   text: string;
-  /** What the button that invites the client says. */
   action?: string;
-}
-
-/** Whether the sender of a lead can open the client portal, where the documents are. */
-export function clientAccess({ account, invitation, can_sign_up }: Person): ClientAccess {
+} {
   if (account?.is_disabled) {
     return {
       text: 'The client can’t sign in, because their account is disabled. You can enable it on the People page.',

@@ -2,11 +2,12 @@ import { minFillMs, suspiciousLinks, type LeadSignal } from '~rules/lead/spam';
 import type { leadEventKinds } from '~rules/lead/delivery-status';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { LeadEvent, PipelineStatus } from '../api/leads';
-import { formName } from './answers';
 import { dayText, pipelineLabels } from './pipeline';
 
-const titles: Readonly<Record<(typeof leadEventKinds)[number], string>> = {
-  submitted: 'Received',
+/** The request is its own item. Without a CRM, every request is in the backlog, and the delivery says so. */
+type Untold = 'submitted' | 'backlog';
+
+const titles: Readonly<Record<Exclude<(typeof leadEventKinds)[number], Untold>, string>> = {
   held: 'Held for review',
   released: 'Released to the CRM',
   spam: 'Marked as spam',
@@ -14,7 +15,6 @@ const titles: Readonly<Record<(typeof leadEventKinds)[number], string>> = {
   delayed: 'Delayed, retrying',
   dead: 'Delivery failed',
   retried: 'Queued for delivery again',
-  backlog: 'Stored here because no CRM was connected',
   changed: 'Changed',
   'note-deleted': 'Note deleted',
   'document-removed': 'Document removed',
@@ -25,19 +25,23 @@ const titles: Readonly<Record<(typeof leadEventKinds)[number], string>> = {
 /** Names an account. */
 export type NameOf = (id: string | null) => string;
 
-/** Describes an event. `by` is undefined if no person did it. */
+/** Completes a title. Nobody did what happens by itself. */
+export const by = (id: string | null, nameOf: NameOf) => (id === null ? '' : ` by ${nameOf(id)}`);
+
+/** Describes an event: what happened, who did it, and why. Undefined if something else on the page says so. */
 export function describeEvent(event: LeadEvent, nameOf: NameOf) {
   const { kind, actor_id: actor } = event;
-  const by = actor === null ? undefined : nameOf(actor);
-  const unmarked = kind === 'held' && actor !== null;
-  const closed = kind === 'delivered' && actor !== null;
-  const title = unmarked
-    ? 'Held for review again, marked as not spam'
-    : closed
+  if (kind === 'submitted' || kind === 'backlog') return undefined;
+  const more = by(actor, nameOf);
+  if (kind === 'held' && actor !== null) {
+    return { title: 'Held for review again, marked as not spam', more, texts: [] };
+  }
+  const title =
+    kind === 'delivered' && actor !== null
       ? 'Marked as delivered'
-      : (bookingTitle(event) ?? titles[kind as keyof typeof titles]);
-  const note = kind === 'changed' ? describeChange(event, nameOf) : noteOf(event);
-  return { title: title ?? kind, note: unmarked ? undefined : note, by };
+      : (bookingTitle(event) ?? titles[kind as keyof typeof titles] ?? kind);
+  const text = kind === 'changed' ? describeChange(event, nameOf) : reasonOf(event);
+  return { title, more, texts: text ? [text] : [] };
 }
 
 /** What happened in the CRM's calendar. People change calls on the site, and nothing else does. */
@@ -87,13 +91,11 @@ export function fieldText(field: string, value: unknown, nameOf: NameOf): string
   }
 }
 
-function noteOf(event: LeadEvent): string | undefined {
-  const { form_id: form, signals } = detailOf(event);
-  if (event.kind === 'submitted' && typeof form === 'string') return `Form: ${formName(form)}`;
-  if (event.kind === 'held' && Array.isArray(signals) && signals.length > 0) {
-    return `Reason: ${describeSignals(signals.map(String))}.`;
-  }
-  return errorOf(event);
+function reasonOf(event: LeadEvent): string | undefined {
+  const { signals } = detailOf(event);
+  return event.kind === 'held' && Array.isArray(signals) && signals.length > 0
+    ? `Reason: ${describeSignals(signals.map(String))}.`
+    : errorOf(event);
 }
 
 /** The delivery error, if there was one. */

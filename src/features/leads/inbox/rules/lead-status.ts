@@ -2,15 +2,12 @@ import { leadDeliveryStatuses } from '~rules/lead/delivery-status';
 import { adviceOnCrmError } from '~/lib/crm-health';
 import type { DeliveryStatus, Lead, LeadEvent, LeadFilter } from '../api/leads';
 import { describeSignals, errorOf } from './lead-events';
+import { pipelineLabels } from './pipeline';
 
 /** The tabs of the inbox: leads by their status, and those whose delivery waits for a decision. */
 export const statusGroups = {
+  ...pipelineLabels,
   new: 'Open',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  won: 'Won',
-  lost: 'Lost',
-  spam: 'Spam',
   all: 'Everyone',
   'to-review': 'To review',
   'not-delivered': 'Not delivered',
@@ -80,13 +77,16 @@ export function adviceOn(
   events: readonly LeadEvent[],
   crmConnected: boolean,
   now: number,
-): string[] {
-  const sentences = describeStatus(lead, events, crmConnected, now);
+): string {
+  const { review, spam_signals: signals } = lead;
   // Signals that didn't hold the lead are still worth knowing.
-  if (lead.review === null && lead.spam_signals.length > 0) {
-    sentences.push(`Note: ${describeSignals(lead.spam_signals)}. This alone doesn’t hold a lead.`);
-  }
-  return sentences;
+  const isNoted = review === null && signals.length > 0;
+  return [
+    ...describeStatus(lead, events, crmConnected, now),
+    isNoted && `Note: ${describeSignals(signals)}. This alone doesn’t hold a lead.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function describeStatus(
@@ -97,7 +97,7 @@ function describeStatus(
 ): string[] {
   const status = lead.delivery_status;
   const latest = events.findLast(({ kind }) => kind === status);
-  const error = latest && errorOf(latest);
+  const error = (latest && errorOf(latest)) ?? '';
   if (
     !crmConnected &&
     ['submitted', 'released', 'retried', 'delayed', 'backlog'].includes(status)
@@ -115,16 +115,16 @@ function describeStatus(
     case 'dead':
       return [
         'Delivery failed, and we stopped trying.',
-        ...(error ? [`Last attempt failed: ${error}`] : []),
+        error && `Last attempt failed: ${error}`,
         // Set in supabase/functions/dispatch-outbox/crm.ts.
-        error?.includes('look there first')
-          ? 'Search for the email address in the CRM. If the contact is there, you’re done. If not, try again.'
-          : [error && adviceOnCrmError(error), 'Retrying won’t create a second lead.']
-              .join(' ')
-              .trim(),
+        ...(error.includes('look there first')
+          ? [
+              'Search for the email address in the CRM. If the contact is there, you’re done. If not, try again.',
+            ]
+          : [error && adviceOnCrmError(error), 'Retrying won’t create a second lead.']),
       ];
     case 'delayed':
-      return error?.startsWith('The CRM accepted the lead')
+      return error.startsWith('The CRM accepted the lead')
         ? [
             'The CRM hasn’t created this lead’s contact yet.',
             error,
@@ -132,7 +132,7 @@ function describeStatus(
           ]
         : [
             'The CRM hasn’t accepted this lead yet.',
-            ...(error ? [`First attempt failed: ${error}`] : []),
+            error && `First attempt failed: ${error}`,
             'We’ll keep retrying for three days.',
           ];
     case 'backlog':
@@ -140,7 +140,7 @@ function describeStatus(
         'It arrived before a CRM was connected and hasn’t been sent. You can send it on the CRM setup page.',
       ];
     case 'delivered':
-      return ['In the CRM.', ...(error ? [error] : [])];
+      return ['In the CRM.', error];
     case 'submitted':
     case 'released':
     case 'retried':

@@ -51,26 +51,21 @@ export function callText(lead: Pick<Lead, 'call_at'>, now: number): string | und
 export function deadlineOf(
   lead: Lead,
   now: number,
-): { text: string; isLate: boolean; isSoon: boolean } | undefined {
+): { text: string; isUrgent: boolean } | undefined {
   const due = Date.parse(lead.respond_by);
   const sent = Date.parse(lead.created_at);
   if (lead.responded_at) {
-    const responded = Date.parse(lead.responded_at);
-    const text = `Responded after ${durationText(responded - sent)}`;
-    return { text, isLate: false, isSoon: false };
+    const passed = durationText(Date.parse(lead.responded_at) - sent);
+    return { text: `Responded after ${passed}`, isUrgent: false };
   }
   if (lead.pipeline_status !== 'new') return undefined;
   const call = nextCall(lead, now);
-  if (call !== undefined) {
-    return { text: `Call in ${durationText(call - now)}`, isLate: false, isSoon: false };
-  }
-  if (now >= due) {
-    return { text: `${durationText(now - due)} overdue`, isLate: true, isSoon: false };
-  }
+  if (call !== undefined) return { text: `Call in ${durationText(call - now)}`, isUrgent: false };
+  if (now >= due) return { text: answerBy(lead, now), isUrgent: true };
   // After a canceled call, the time starts again, as in private.get_warning_time.
   const promised = promisedBy(lead.form_id as LeadOrigin, lead.created_at, promisedHours);
-  const isSoon = now >= due - (Math.min(due, promised) - sent) / 4;
-  return { text: `${durationText(due - now)} left to respond`, isLate: false, isSoon };
+  const isUrgent = now >= due - (Math.min(due, promised) - sent) / 4;
+  return { text: `${durationText(due - now)} left to respond`, isUrgent };
 }
 
 /** When a lead has to be answered, as short as a table needs it: "3 hours overdue", "2:10 PM", or "Mon 9:30 AM". */

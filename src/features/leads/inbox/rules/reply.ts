@@ -6,11 +6,10 @@ export const maxSubjectLength = 200;
 export const maxBodyLength = 10_000;
 export const maxCallNoteLength = 500;
 
-/** The draft of an answer to a lead. */
+/** What was typed. A note about a call leaves the subject out. */
 export interface Draft {
   subject: string;
   body: string;
-  callNote: string;
 }
 
 /** Names what they asked for, in the words of the site. Nothing that they typed is sent back. */
@@ -22,21 +21,11 @@ const subjects: Readonly<Record<Lead['form_id'], string>> = {
   'booked-call': 'Your strategy call',
 };
 
-export const newDraft = ({ form_id }: Lead): Draft => ({
-  subject: subjects[form_id],
-  body: '',
-  callNote: '',
-});
-
-/** The parts of a draft that belong to one kind of answer. */
-export const typedParts = (
-  { subject, body, callNote }: Draft,
-  kind: Answer['kind'],
-): Partial<Draft> => (kind === 'reply' ? { subject, body } : { callNote });
+export const newDraft = ({ form_id }: Lead): Draft => ({ subject: subjects[form_id], body: '' });
 
 /** The answer as it's sent. Undefined if a part of a reply is empty or too long. */
 export function answerFrom(draft: Draft, kind: Answer['kind']): Answer | undefined {
-  if (kind === 'call') return { kind, body: draft.callNote.trim() };
+  if (kind === 'call') return { kind, body: draft.body.trim() };
   const subject = asLine(draft.subject);
   const body = asParagraphs(draft.body);
   return fits(subject, maxSubjectLength) && fits(body, maxBodyLength)

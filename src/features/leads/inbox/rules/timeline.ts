@@ -1,6 +1,6 @@
 import type { LeadResponse, Person } from '../api/leads';
 import { formName } from './answers';
-import { describeEvent, type NameOf } from './lead-events';
+import { by, describeEvent, type NameOf } from './lead-events';
 import { pipelineLabels } from './pipeline';
 
 /** A line of the timeline. */
@@ -10,7 +10,7 @@ export interface TimelineItem {
   at: string;
   title: string;
   /** What follows the title. */
-  more?: string | undefined;
+  more: string;
   /** What was written, or why it happened. */
   texts: readonly string[];
   /** Of a request: its ID. */
@@ -18,8 +18,6 @@ export interface TimelineItem {
   /** How sending an email is going. */
   delivery?: LeadResponse['delivery'];
 }
-
-const by = (name: string | undefined) => name && ` by ${name}`;
 
 /** All requests of a person, what happened to them, and the answers, oldest first. `open`: the request that's shown above. */
 export function timelineOf(
@@ -40,24 +38,15 @@ export function timelineOf(
         request: id,
       };
     }),
-    ...events
-      // The request is its own item. Without a CRM, every request is in the backlog, and the delivery says so.
-      .filter(({ kind }) => kind !== 'submitted' && kind !== 'backlog')
-      .map((event) => {
-        const described = describeEvent(event, nameOf);
-        return {
-          key: `event ${event.id}`,
-          at: event.happened_at,
-          title: described.title,
-          more: by(described.by),
-          texts: described.note ? [described.note] : [],
-        };
-      }),
+    ...events.flatMap((event) => {
+      const described = describeEvent(event, nameOf);
+      return described ? [{ key: `event ${event.id}`, at: event.happened_at, ...described }] : [];
+    }),
     ...responses.map(({ id, created_at, kind, author_id, subject, body, delivery }) => ({
       key: `response ${id}`,
       at: created_at,
       title: kind === 'reply' ? 'Reply' : 'Call',
-      more: by(nameOf(author_id)),
+      more: by(author_id, nameOf),
       texts: [subject, body].flatMap((text) => text || []),
       delivery,
     })),

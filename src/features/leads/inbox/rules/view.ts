@@ -1,32 +1,26 @@
 import { staffLink } from '~/lib/staff-links';
-import { listAddress, oneOf } from '~/lib/url-view';
+import { listAddress, matching, oneOf } from '~/lib/url-view';
 import { withStoredEmails } from '~rules/account/email';
 import { leadOrigins } from '~rules/lead/origins';
 import type { LeadFilter } from '../api/leads';
 import { dueOptions, maxTagLength } from './pipeline';
 import { groupFilter, statusGroups, type StatusGroup } from './lead-status';
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** The ID used for a malformed one in the URL: valid, but no lead has it. */
-const unknownLeadId = '00000000-0000-0000-0000-000000000000';
+const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 
 /** What the URL has. */
 const address = listAddress({
   group: ['show', oneOf(Object.keys(statusGroups) as StatusGroup[])],
   form: ['form', oneOf(leadOrigins)],
   /** An account ID, `mine`, or `none` for leads without an owner. */
-  owner: ['owner', (text) => (/^(?:mine|none)$/.test(text) || uuid.test(text) ? text : undefined)],
+  owner: ['owner', matching(new RegExp(`^(?:mine|none|${uuid})$`))],
   due: ['due', oneOf(Object.keys(dueOptions) as (keyof typeof dueOptions)[])],
   tag: ['tag', (text) => text.slice(0, maxTagLength) || undefined],
   source: ['source', (text) => text.slice(0, 100) || undefined],
   /** Lists open leads newest first instead of most urgent first. */
   order: ['order', oneOf(['newest'])],
   /** ID of the open lead. */
-  lead: [
-    'lead',
-    (text) => (uuid.test(text) ? text.toLowerCase() : text ? unknownLeadId : undefined),
-  ],
+  lead: ['lead', matching(new RegExp(`^${uuid}$`))],
 });
 
 /** What the inbox shows. All of it is in the page's URL. The search is as typed, not trimmed. */
@@ -89,21 +83,10 @@ export function filterOf(
     ...(tag && { tag }),
     ...(source && { source }),
     ...(owner && { owner: owner === 'mine' ? userId : owner }),
-    ...dueFilter(due, now),
+    ...(due === 'soon' && { deadline: 'soon' }),
+    ...(due === 'overdue' && { deadline: 'missed' }),
+    ...(due === 'follow-up' && { follow_up_by: dayOf(now) }),
   };
-}
-
-function dueFilter(due: Filter['due'], now: number): LeadFilter {
-  switch (due) {
-    case 'soon':
-      return { deadline: 'soon' };
-    case 'overdue':
-      return { deadline: 'missed' };
-    case 'follow-up':
-      return { follow_up_by: dayOf(now) };
-    default:
-      return {};
-  }
 }
 
 /** The filter for a view with its group. */

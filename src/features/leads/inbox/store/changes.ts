@@ -20,7 +20,14 @@ import {
   decidedText,
   undoneText,
 } from '../rules/messages';
-import { $surroundings, currentFilter, refresh, selection, type SelectedLead } from './inbox';
+import {
+  $surroundings,
+  closeLead,
+  currentFilter,
+  refresh,
+  selection,
+  type SelectedLead,
+} from './inbox';
 
 /** How many requests a decision changed, and which ones if it can be undone. Another admin may have decided first. */
 interface Decided {
@@ -28,16 +35,16 @@ interface Decided {
   changed?: string[];
 }
 
-async function review(ids: string[], verdict: 'held' | 'released' | 'spam'): Promise<Decided> {
+const review = (verdict: 'held' | 'released' | 'spam') => async (ids: string[]) => {
   const changed = await api.reviewLeads(ids, verdict);
   return { count: changed.length, changed };
-}
+};
 
 const decisionCalls: Readonly<Record<Decision, (ids: string[]) => Promise<Decided>>> = {
-  release: (ids) => review(ids, 'released'),
+  release: review('released'),
   redeliver: async (ids) => ({ count: await api.redeliverLeads(ids) }),
-  spam: (ids) => review(ids, 'spam'),
-  'not-spam': (ids) => review(ids, 'held'),
+  spam: review('spam'),
+  'not-spam': review('held'),
   close: async ([id = '']) => ({ count: Number(await api.closeDelivery(id)) }),
 };
 
@@ -53,28 +60,20 @@ const requestsOf = (leads: readonly SelectedLead[]) =>
 
 const conflict = (text: string) => new RequestError('failed', text, functionError);
 
-/** Explains why a change failed. The backend says what's wrong with a value that it rejects. */
-function explain(error: unknown): string {
-  const isRejected = error instanceof RequestError && error.code === '22023';
-  return isRejected ? error.message : errorText(error);
-}
-
 /** Names the lead in the outcome, which stays when another one is opened. */
 let subject = '';
-/** The change of one lead that runs or waits, if it's the latest. */
-let latestChange = '';
 
 /** Runs an admin's changes one at a time. */
 export const action = createAction({
   after: refresh,
-  explain: (error) => ({ text: subject + explain(error) }),
+  explain: (error) => ({ text: subject + errorText(error) }),
 });
 
-/** Asks whether to send leads to the CRM, which can't be undone. */
-export const releaseDialog = createActionDialog<readonly SelectedLead[]>(action);
+/** Leads that are sent to the CRM, or one that's deleted. */
+type Confirmed = { released: readonly SelectedLead[] } | { deleted: Lead };
 
-/** Asks whether to delete a lead, which can't be undone. */
-export const deleteDialog = createActionDialog<Lead>(action);
+/** Asks before something that can't be undone. */
+export const dialog = createActionDialog<Confirmed>(action);
 
 /** Names the lead that a change is about in its outcome. */
 export const about =
@@ -106,23 +105,22 @@ const decision = (
 
 /** Makes a decision about all requests that it's possible for, or asks for confirmation. */
 export function decide(leads: readonly SelectedLead[], wanted: Decision): void {
-  if (wanted === 'release') releaseDialog.open(leads);
+  if (wanted === 'release') dialog.open({ released: leads });
   else void action.run(decision(leads, wanted));
 }
 
-/** Sends the leads in the dialog to the CRM. */
-export const confirmRelease = (leads: readonly SelectedLead[]) =>
-  releaseDialog.confirm(decision(leads, 'release'));
+const deletion = (lead: Lead): Change =>
+  about(undefined, async () => {
+    await api.deleteLead(lead.id);
+    selection.clear();
+    return 'The request was deleted.';
+  });
 
-/** Deletes the lead in the dialog. */
-export const confirmDelete = (lead: Lead) =>
-  deleteDialog.confirm(
-    about(undefined, async () => {
-      await api.deleteLead(lead.id);
-      selection.clear();
-      return 'The request was deleted.';
-    }),
-  );
+/** Does what the dialog is about. Closes a lead that's deleted. */
+export async function confirm(confirmed: Confirmed): Promise<void> {
+  if ('released' in confirmed) await dialog.confirm(decision(confirmed.released, 'release'));
+  else if (await dialog.confirm(deletion(confirmed.deleted))) closeLead();
+}
 
 /** Undoes a change. `lead`: the one that it was about, if it was about one. */
 export const undo = (id: string, lead: Lead | undefined): Promise<boolean> =>
@@ -144,24 +142,11 @@ const sendChange = (
     return { text, ...(count > 0 && { undo: () => undo(decision, onlyOne(leads)) }) };
   });
 
-/**
- * Changes one lead if it still matches the filter, after the changes that are running. Ignored if the latest of those is
- * the same: the button was pressed twice.
- */
-export async function changeLead(
-  lead: Lead,
-  filter: LeadFilter,
-  change: LeadChange,
-): Promise<boolean> {
-  const own = JSON.stringify([lead.id, change]);
-  if (own === latestChange) return false;
-  latestChange = own;
-  const isSaved = await action.queue(sendChange([onlyThis(lead)], filter, change));
-  if (own === latestChange) latestChange = '';
-  return isSaved;
-}
+/** Changes one lead if it still matches the filter. Like all changes, it's ignored while another one is running. */
+export const changeLead = (lead: Lead, filter: LeadFilter, change: LeadChange) =>
+  action.run(sendChange([onlyThis(lead)], filter, change));
 
-/** Changes the selected leads that still match, and deselects them if that worked. Ignored while a change is running. */
+/** Changes the selected leads that still match, and deselects them if that worked. */
 export const changeSelected = (change: LeadChange) =>
   action.run(sendChange([...selection.$items.get().values()], currentFilter(), change, true));
 
@@ -205,9 +190,7 @@ export const exportAll = () =>
 /** Returns a function that closes dialogs, and clears outcomes and the name in them. */
 export function open(): () => void {
   return () => {
-    releaseDialog.close();
-    deleteDialog.close();
-    action.clear();
+    dialog.clear();
     subject = '';
   };
 }

@@ -1,4 +1,4 @@
-import { computed } from 'nanostores';
+import { computed, type ReadableAtom } from 'nanostores';
 import { latestChange } from '~/features/auth';
 import {
   createGrowingList,
@@ -11,20 +11,9 @@ import {
 import type { CrmHealth } from '~/lib/crm-health';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
-import {
-  countLeads,
-  getCrmHealth,
-  getLead,
-  getLeadIds,
-  getPerson,
-  getStaff,
-  searchLeads,
-  type Lead,
-  type LeadRecords,
-  type ListedLead,
-  type Person,
-  type StaffMember,
-} from '../api/leads';
+import * as api from '../api/leads';
+import type { Lead, LeadRecords, ListedLead, Person, StaffMember } from '../api/leads';
+import type { NameOf } from '../rules/lead-events';
 import { groupFilter, type StatusGroup } from '../rules/lead-status';
 import {
   filterOf,
@@ -116,22 +105,29 @@ export const $surroundings = computed(surroundings.$state, (state) =>
   state.status === 'ready' ? state.data : noSurroundings,
 );
 
+/** Names an account: "you", its name, or "another admin". "nobody" without one. */
+export const $nameOf = computed($surroundings, ({ staff }): NameOf => (id) => {
+  if (id === null) return 'nobody';
+  return isOwn(id) ? 'you' : (staff.find((one) => one.id === id)?.name ?? 'another admin');
+});
+
+/**
+ * What's loaded, once the surroundings are. A notice that appears later would move the rows away from under the pointer, and
+ * the form would show that nobody owns the lead until the staff are loaded.
+ */
+const withSurroundings = <Data>($state: ReadableAtom<ResourceState<Data>>) =>
+  computed([$state, surroundings.$state], (state, around): ResourceState<Data> =>
+    around.status === 'ready' ? state : around,
+  );
+
 /** Leads that match the view. */
-export const $list = computed(
-  [list.$state, surroundings.$state],
-  // A notice that appears later would move the rows away from under the pointer.
-  (state, around): ResourceState<LeadPage> => (around.status === 'ready' ? state : around),
-);
+export const $list = withSurroundings(list.$state);
+
+/** The open lead. Null if it was deleted, or the link is wrong. */
+export const $lead = withSurroundings(lead.$state);
 
 /** Lists 50 more leads. Ignored while they load. */
 export const { loadMore } = list;
-
-/** The open lead. Null if it was deleted, or the link is wrong. */
-export const $lead = computed(
-  [lead.$state, surroundings.$state],
-  // Otherwise, the form would show that nobody owns it until the staff are loaded.
-  (state, around): ResourceState<OpenLead | null> => (around.status === 'ready' ? state : around),
-);
 
 /** Loads everything again. */
 export const refresh = () => Promise.all([list.refresh(), lead.refresh(), surroundings.refresh()]);
@@ -145,7 +141,7 @@ export const selection = createSelection<SelectedLead>();
 /** Selects everything that matches the view right now. Leads that match later aren't selected. */
 export const selectAll = () =>
   selection.selectAll(async () => {
-    const ids = await getLeadIds(currentFilter(), sortOf($view.get()));
+    const ids = await api.getLeadIds(currentFilter(), sortOf($view.get()));
     return ids.map((request_ids) => ({ id: request_ids[0] ?? '', request_ids }));
   });
 
@@ -166,12 +162,12 @@ export function open(account: string): () => void {
 }
 
 async function loadLead(id: string): Promise<OpenLead | null> {
-  const [found, person] = await Promise.all([getLead(id), getPerson(id)]);
+  const [found, person] = await Promise.all([api.getLead(id), api.getPerson(id)]);
   return found && { ...found, person };
 }
 
 async function loadSurroundings(): Promise<Surroundings> {
-  const [crm, staff] = await Promise.all([getCrmHealth(), getStaff()]);
+  const [crm, staff] = await Promise.all([api.getCrmHealth(), api.getStaff()]);
   return { crm, staff };
 }
 
@@ -180,14 +176,12 @@ async function loadList(view: Filter, count: number): Promise<LeadPage> {
   const { group } = view;
   const [{ items: leads, hasMore }, counts] = await Promise.all([
     loadPages<ListedLead>(count, maxPageSize, (last, page_size) =>
-      searchLeads({
-        filter: { ...filter, ...groupFilter(group) },
-        sort: sortOf(view),
-        ...(last && { older_than: last.id }),
-        page_size,
-      }),
+      api.searchLeads(
+        { ...filter, ...groupFilter(group) },
+        { sort: sortOf(view), ...(last && { older_than: last.id }), page_size },
+      ),
     ),
-    countLeads(filter),
+    api.countLeads(filter),
   ]);
   const hasOpen = group === 'new' || group === 'all';
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $emailLink, clearEmailLink, takeEmailLink } from '~/features/auth/email-link';
+import { $emailLink, takeEmailLink } from '~/features/auth/email-link';
 import { stripLinkFragment } from '~/features/auth/link-fragment';
 
 const replaceState = vi.fn();
@@ -7,7 +7,6 @@ const replace = vi.fn();
 
 beforeEach(() => {
   vi.clearAllMocks();
-  clearEmailLink();
   vi.stubGlobal('history', { replaceState });
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -59,7 +58,7 @@ test('an email link moves from the URL to memory', () => {
   takeEmailLink();
   expectAddress('/auth?next=/admin');
   const email = 'ada+x@example.com';
-  expect($emailLink.get()).toEqual({ type: 'signup', tokenHash: 'ttt', email });
+  expect($emailLink.get()).toEqual({ type: 'signup', token: 'ttt', email });
 });
 
 test.each([

@@ -30,7 +30,7 @@ test.each([
   new AuthUnknownError('Unexpected token <', {}),
 ])('without a response of the auth server (%s), the error is unexpected', (error) => {
   const unexpected = { title: 'Error', text: 'An unexpected error occurred. Please try again.' };
-  for (const problem of [messages.codeProblem, messages.linkProblem]) {
-    expect(problem(error)).toMatchObject(unexpected);
+  for (const token of [{}, { token: 'ttt' }]) {
+    expect(messages.proofProblem(error, { type: 'signup', ...token })).toMatchObject(unexpected);
   }
 });

@@ -1,7 +1,8 @@
 import { AuthApiError } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type * as Store from '~/features/auth/store/portal';
+import type * as Portal from '~/features/auth/store/portal';
+import type * as Steps from '~/features/auth/store/steps';
 import type { SessionState } from '~/features/auth/store/session';
 import { roleKey } from '~/lib/supabase';
 import { stubStorage } from '../../fake-storage';
@@ -18,7 +19,6 @@ vi.mock('~/features/auth/store/session', () => ({
 }));
 vi.mock('~/lib/supabase/auth-client', () => ({ temporaryClient: mocks.temporary }));
 vi.mock('~/lib/supabase/functions-client', () => ({ invokeFunction: invoke }));
-vi.mock('~/features/auth/api/invitation', () => ({ getSignUpNote: () => Promise.resolve(null) }));
 vi.mock('~/lib/toasts', () => ({ toast }));
 
 const email = 'dana@example.com';
@@ -49,7 +49,7 @@ beforeEach(() => {
   });
   // Like the auth client, it starts a session.
   auth.verifyOtp.mockImplementation(() => {
-    $session.set({ status: 'signed-in', session: dana, recovering: true });
+    $session.set({ status: 'signed-in', session: dana });
     return Promise.resolve({ data: { session: dana, user: dana.user }, error: null });
   });
   mocks.authClient.mockResolvedValue({ auth });
@@ -71,7 +71,8 @@ async function openPortal(
   vi.resetModules();
   $session = atom<SessionState>({ status: 'loading' });
   Object.assign(mocks.session, { subscribe: $session.subscribe, get: () => $session.get() });
-  const store: typeof Store = await import('~/features/auth/store/portal');
+  const store: typeof Portal = await import('~/features/auth/store/portal');
+  const steps: typeof Steps = await import('~/features/auth/store/steps');
   expect(store.$view.get()).toEqual({ name: 'loading' });
   store.openPortal({ inDialog });
   $session.set(session);
@@ -79,7 +80,7 @@ async function openPortal(
     const submission = store.$submission.get();
     return submission.status === 'error' ? submission.problem : undefined;
   };
-  return { ...store, view: () => store.$view.get(), problem };
+  return { ...store, ...steps, view: () => store.$view.get(), problem };
 }
 
 const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -138,7 +139,7 @@ test('in a dialog, nobody requests an email, whose code would close it before th
   auth.signInWithPassword.mockResolvedValue({ error });
   const page = await openPortal();
   await page.submitSignIn(values);
-  expect(page.problem()).toHaveProperty('action', 'new-email');
+  expect(page.problem()).toHaveProperty('action', 'signup');
   const dialog = await openPortal('', { status: 'signed-out' }, true);
   await dialog.submitSignIn(values);
   expect(dialog.problem()).toHaveProperty('advice');
@@ -242,9 +243,9 @@ test('after a reload, the code form asks for the password again, which is never 
   const { submitSignUp } = await openPortal();
   await submitSignUp(values);
   expect([...inTab.values(), ...browser.stored.values()].join()).not.toContain('secret');
-  const { view, submitCode } = await openPortal();
+  const { view, submitConfirmation } = await openPortal();
   expect(view()).toEqual({ name: 'enter-code', type: 'signup', email, needsPassword: true });
-  await submitCode({ ...values, newPassword: 'another' });
+  await submitConfirmation({ ...values, newPassword: 'another' });
   expect(auth.updateUser).toHaveBeenCalledWith({ password: 'another' });
   expect(inTab.size).toBe(0);
 });
@@ -284,20 +285,20 @@ const linkTo = (type: string, address = email) =>
   `#token_hash=ttt&type=${type}&email=${encodeURIComponent(address)}`;
 
 test('setting the same password again counts as success', async () => {
-  const { view, submitLink } = await openPortal(linkTo('signup', 'Dana@Example.com'));
+  const { view, submitConfirmation } = await openPortal(linkTo('signup', 'Dana@Example.com'));
   const same = new AuthApiError('New password should be different', 422, 'same_password');
   auth.updateUser.mockResolvedValueOnce({ error: same });
-  await submitLink(values);
+  await submitConfirmation(values);
   expect(view()).toMatchObject({ name: 'leaving' });
 });
 
 test('a link for a different account than the one it names is refused', async () => {
-  const { view, submitLink } = await openPortal(linkTo('signup', 'ada@example.com'));
+  const { view, submitConfirmation } = await openPortal(linkTo('signup', 'ada@example.com'));
   auth.signOut.mockImplementation(() => {
     $session.set({ status: 'signed-out' });
     return Promise.resolve({ error: null });
   });
-  await submitLink(values);
+  await submitConfirmation(values);
   expect(auth.signOut).toHaveBeenCalledWith({ scope: 'local' });
   expect(auth.updateUser).not.toHaveBeenCalled();
   expect(view()).toMatchObject({
@@ -306,32 +307,48 @@ test('a link for a different account than the one it names is refused', async ()
   });
 });
 
-test('an expired link can be replaced by a new one', async () => {
-  const { view, submitLink, sendEmail } = await openPortal(linkTo('signup'));
+test.each([
+  ['signup', 'signup'],
+  ['recovery', 'recovery'],
+  ['magiclink', undefined],
+] as const)('an expired link (%s) says so, and offers an email: %s', async (type, action) => {
+  const { view, problem, submitConfirmation, sendEmail } = await openPortal(linkTo(type));
   const error = new AuthApiError('Token has expired or is invalid', 403, 'otp_expired');
   auth.verifyOtp.mockResolvedValue({ data: { session: null, user: null }, error });
-  await submitLink(values);
-  expect(view()).toMatchObject({ name: 'expired-link' });
-  await sendEmail('signup', email);
-  expect(auth.resend).toHaveBeenCalledWith({ type: 'signup', email });
-  expect(view()).toEqual({ name: 'enter-code', type: 'signup', email, needsPassword: true });
+  await submitConfirmation(values);
+  expect(view()).toMatchObject({ name: 'email-link' });
+  expect(problem()).toMatchObject({ title: 'That link has expired' });
+  expect(problem()?.action).toBe(action);
+  if (!action) return;
+  await sendEmail(action, email);
+  expect(view()).toEqual({ name: 'enter-code', type: action, email, needsPassword: true });
 });
 
 test('a link that could not be checked can be tried again', async () => {
-  const { view, problem, submitLink } = await openPortal(linkTo('recovery'));
+  const { view, problem, submitConfirmation } = await openPortal(linkTo('recovery'));
   auth.verifyOtp.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await submitLink(values);
+  await submitConfirmation(values);
   expect(problem()).toMatchObject({ title: 'Error' });
   expect(view()).toMatchObject({ name: 'email-link' });
-  await submitLink(values);
+  await submitConfirmation(values);
+  expect(view()).toMatchObject({ name: 'leaving' });
+});
+
+test('if the response about a password is lost, the link isn’t used again', async () => {
+  const { view, submitConfirmation, submitNewPassword } = await openPortal(linkTo('recovery'));
+  auth.updateUser.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await submitConfirmation(values);
+  expect(view()).toEqual({ name: 'new-password' });
+  await submitNewPassword(values);
+  expect(auth.verifyOtp).toHaveBeenCalledOnce();
   expect(view()).toMatchObject({ name: 'leaving' });
 });
 
 test('a refused password keeps the session and is asked for again', async () => {
-  const { view, problem, submitLink } = await openPortal(linkTo('signup'));
+  const { view, problem, submitConfirmation } = await openPortal(linkTo('signup'));
   const error = new AuthApiError('Too weak', 422, 'weak_password');
   auth.updateUser.mockResolvedValueOnce({ error });
-  await submitLink(values);
+  await submitConfirmation(values);
   expect(view()).toEqual({ name: 'new-password' });
   expect(problem()).toMatchObject({ text: 'Too weak', field: 'newPassword' });
   expect(auth.signOut).not.toHaveBeenCalled();
@@ -345,16 +362,6 @@ test('a refused password keeps the session and is asked for again', async () => 
   expect(inTab.size).toBe(0);
 });
 
-test('a password recovery in another tab asks for the password here too, until it is set', async () => {
-  const { view } = await openPortal();
-  $session.set({ status: 'signed-in', session: dana, recovering: true });
-  await after(0);
-  expect(view()).toEqual({ name: 'new-password' });
-  $session.set({ status: 'signed-in', session: dana });
-  await after(0);
-  expect(replace).toHaveBeenCalledExactlyOnceWith('/');
-});
-
 test.each([
   [null, false],
   [dana, true],
@@ -362,8 +369,8 @@ test.each([
   const temporary = fakeAuth(browser);
   temporary.verifyOtp.mockResolvedValue({ data: { session, user: null }, error: null });
   mocks.temporary.mockReturnValue({ auth: temporary });
-  const { view, submitLink } = await openPortal(linkTo('email_change', 'old@example.com'));
-  await submitLink(values);
+  const { view, submitConfirmation } = await openPortal(linkTo('email_change', 'old@example.com'));
+  await submitConfirmation(values);
   expect(auth.verifyOtp).not.toHaveBeenCalled();
   expect(view()).toEqual({ name: 'email-change', complete });
 });

@@ -56,17 +56,6 @@ test('a stored session is restored, and refreshing and ending it are followed', 
   expect(now()).toEqual({ status: 'signed-out', reason: 'ended' });
 });
 
-test('password recovery lasts until the user is updated', async () => {
-  const { authClient, now } = await openPage();
-  await authClient();
-  auth.begin(session, 'PASSWORD_RECOVERY');
-  expect(now()).toEqual({ ...signedIn, recovering: true });
-  auth.begin(session, 'TOKEN_REFRESHED');
-  expect(now()).toEqual({ ...signedIn, recovering: true });
-  auth.begin(session, 'USER_UPDATED');
-  expect(now()).toEqual(signedIn);
-});
-
 test.each([
   ['another tab', () => dispatchStorage(sessionKey)],
   ['the back/forward cache', dispatchRestored],

@@ -10,10 +10,7 @@ const client = vi.hoisted(() => ({
   auth: {
     getUser: vi.fn(),
     updateUser: vi.fn(),
-    signInWithPassword: vi.fn(),
-    signOut: vi.fn(),
-    getSession: vi.fn(),
-    setSession: vi.fn(),
+    resetPasswordForEmail: vi.fn(),
     mfa: { listFactors: vi.fn(), enroll: vi.fn(), challengeAndVerify: vi.fn(), unenroll: vi.fn() },
   },
   update: vi.fn(),
@@ -39,8 +36,6 @@ vi.mock('~/features/auth/store/session', async (load) => {
   };
 });
 
-vi.mock('~/lib/supabase/auth-client', () => ({ temporaryClient: () => client }));
-
 const email = 'dana@example.com';
 const user = { id: 'dana', email };
 const done = { data: { user }, error: null };
@@ -55,9 +50,6 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://site.example' });
   client.auth.getUser.mockResolvedValue(done);
   client.auth.updateUser.mockResolvedValue(done);
-  client.auth.signInWithPassword.mockResolvedValue(done);
-  client.auth.getSession.mockResolvedValue({ data: { session: 'a session' } });
-  client.auth.setSession.mockResolvedValue(done);
 });
 
 const { changes, $enrollment } = store;
@@ -89,16 +81,19 @@ test('the digest is turned on', async () => {
   expect($profile.get()).toMatchObject({ data: { moderationDigest: true } });
 });
 
-test('a new password needs the current one', async () => {
+test('a new password needs a link that’s emailed', async () => {
   await openProfile();
-  client.auth.signInWithPassword.mockResolvedValueOnce(rejected('invalid_credentials'));
-  expect(await store.changePassword('wrong', 'a new one')).toBe(false);
-  expect(client.auth.updateUser).not.toHaveBeenCalled();
-  expect(changes.password.$state.get()).toMatchObject({ field: 'password' });
-  expect(await store.changePassword('right', 'a new one')).toBe(true);
-  expect(client.auth.signInWithPassword).toHaveBeenLastCalledWith({ email, password: 'right' });
-  expect(client.auth.updateUser).toHaveBeenCalledWith({ password: 'a new one' });
-  expect(client.auth.setSession).toHaveBeenCalledExactlyOnceWith('a session');
+  client.auth.resetPasswordForEmail.mockResolvedValueOnce(
+    rejected('over_email_send_rate_limit', 429),
+  );
+  expect(await store.requestPassword()).toBe(false);
+  expect(changes.password.$state.get()).toEqual({
+    status: 'error',
+    text: 'We’ve just sent you an email. Wait a minute, then try again.',
+  });
+  client.auth.resetPasswordForEmail.mockResolvedValueOnce({ data: {}, error: null });
+  expect(await store.requestPassword()).toBe(true);
+  expect(client.auth.resetPasswordForEmail).toHaveBeenLastCalledWith(email);
 });
 
 test('a new address waits for confirmation', async () => {
@@ -109,26 +104,20 @@ test('a new address waits for confirmation', async () => {
   client.auth.updateUser.mockResolvedValueOnce({ data: { user: pending }, error: null });
   expect(await store.changeEmail('new@example.com')).toBe(true);
   expect($profile.get()).toMatchObject({ data: { email, newEmail: 'new@example.com' } });
-  await store.changePassword('right', 'a new one');
-  expect($profile.get()).toMatchObject({ data: { email, newEmail: undefined } });
-  expect(changes.email.$state.get()).toEqual({ status: 'idle' });
-  expect(changes.password.$state.get()).toMatchObject({
-    text: expect.stringMatching(/email change was canceled/) as string,
-  });
 });
 
 test.each([
-  [rejected('same_password', 422), 'newPassword', /different from your current one/],
-  [rejected('weak_password', 422), 'newPassword', /^Server text\.$/],
+  [rejected('email_exists', 422), 'email', /Another account/],
+  [rejected('email_address_invalid', 422), 'email', /^Server text\.$/],
   [rejected('over_request_rate_limit', 429), undefined, /Wait ten minutes/],
   [rejected('unexpected_failure', 500), undefined, /^Server text\.$/],
   [fail(new AuthRetryableFetchError('Failed to fetch', 0)), undefined, /couldn’t reach the server/],
-])('a rejected password is explained: %o', async (answer, field, text) => {
+])('a rejected address is explained: %o', async (answer, field, text) => {
   vi.stubGlobal('navigator', { onLine: true });
   await openProfile();
   client.auth.updateUser.mockResolvedValueOnce(answer);
-  await store.changePassword('right', 'a new one');
-  expect(changes.password.$state.get()).toEqual({
+  await store.changeEmail('new@example.com');
+  expect(changes.email.$state.get()).toEqual({
     status: 'error',
     text: expect.stringMatching(text) as string,
     ...(field && { field }),

@@ -13,23 +13,22 @@ const created = Date.parse('2026-11-21T12:00:00Z');
 const hours = 60 * 60_000;
 const lead = leadOf(0, { respond_by: '2026-11-22T12:00:00Z' });
 
-test.each<[number, string, 'late' | 'soon' | undefined]>([
-  [0, '24 hours left to respond', undefined],
-  [17.9, '6 hours left to respond', undefined],
-  [18, '6 hours left to respond', 'soon'],
-  [23.5, '30 minutes left to respond', 'soon'],
-  [24, '1 minute overdue', 'late'],
-  [96, '3 days overdue', 'late'],
-])('after %d hours: %s', (passed, text, state) => {
-  const deadline = deadlineOf(lead, created + passed * hours);
-  expect(deadline).toEqual({ text, isLate: state === 'late', isSoon: state === 'soon' });
+test.each<[number, string, boolean]>([
+  [0, '24 hours left to respond', false],
+  [17.9, '6 hours left to respond', false],
+  [18, '6 hours left to respond', true],
+  [23.5, '30 minutes left to respond', true],
+  [24, '1 minute overdue', true],
+  [96, '3 days overdue', true],
+])('after %d hours: %s', (passed, text, isUrgent) => {
+  expect(deadlineOf(lead, created + passed * hours)).toEqual({ text, isUrgent });
 });
 
 test('after a canceled call, the time for a response starts again', () => {
   const reopened = leadOf(0, { respond_by: '2026-12-21T12:00:00Z' });
   const due = Date.parse(reopened.respond_by);
-  expect(deadlineOf(reopened, due - 7 * hours)).toMatchObject({ isSoon: false });
-  expect(deadlineOf(reopened, due - 6 * hours)).toMatchObject({ isSoon: true });
+  expect(deadlineOf(reopened, due - 7 * hours)).toMatchObject({ isUrgent: false });
+  expect(deadlineOf(reopened, due - 6 * hours)).toMatchObject({ isUrgent: true });
 });
 
 test('says how long a response took, and expects none to spam', () => {
@@ -57,14 +56,10 @@ test('someone with a booked call waits for the call', () => {
   });
   const before = due - 47 * hours;
   expect(callText(booked, before)?.replace('\u202f', ' ')).toBe('Call Mon 3:00 AM');
-  expect(deadlineOf(booked, before)).toEqual({
-    text: 'Call in 47 hours',
-    isLate: false,
-    isSoon: false,
-  });
+  expect(deadlineOf(booked, before)).toEqual({ text: 'Call in 47 hours', isUrgent: false });
   // Nobody has said what became of it.
   expect(callText(booked, due + hours)).toBeUndefined();
-  expect(deadlineOf(booked, due + hours)).toMatchObject({ text: '1 hour overdue', isLate: true });
+  expect(deadlineOf(booked, due + hours)).toMatchObject({ text: '1 hour overdue', isUrgent: true });
 });
 
 test.each<[object, object]>([

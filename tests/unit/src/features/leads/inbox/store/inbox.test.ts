@@ -64,7 +64,7 @@ test('closing the inbox clears all leads from memory', async () => {
   backend.leads = leadsOf(1, 2);
   await openInbox(`?lead=${idOf(1)}`);
   inbox.selection.select(backend.leads, true);
-  answers.edit(leadOf(1), { body: 'Hi.' });
+  answers.edit(leadOf(1), 'reply', { body: 'Hi.' });
   close();
   expect(inbox.selection.$items.get().size).toBe(0);
   expect(answers.$drafts.get()).toEqual({});
@@ -205,19 +205,11 @@ describe('changes', () => {
     }
   });
 
-  test('of one lead wait for each other, and offer no undo if nothing changed', async () => {
+  test('of one lead offer no undo if nothing changed', async () => {
     await openInbox();
-    const first = Promise.withResolvers<unknown>();
-    fakeApi.changeLeads
-      .mockReturnValueOnce(first.promise)
-      .mockResolvedValueOnce({ decision: 'd', count: 0, skipped: 0 });
+    fakeApi.changeLeads.mockResolvedValueOnce({ decision: 'd', count: 0, skipped: 0 });
     void changes.changeLead(leadOf(1), {}, change);
-    void changes.changeLead(leadOf(1), {}, { follow_up_on: '2026-12-01' });
     await settle();
-    expect(fakeApi.changeLeads).toHaveBeenCalledTimes(1);
-    first.resolve({ decision: 'c', count: 1, skipped: 0 });
-    await settle();
-    expect(fakeApi.changeLeads).toHaveBeenCalledTimes(2);
     expect(changes.action.$state.get()).toEqual({ status: 'success', text: 'Dana Miller: Saved.' });
   });
 
@@ -248,7 +240,7 @@ describe('replies', () => {
 
   const lead = leadOf(1);
   const answered = { lead, seenUntil };
-  const { draftOf, edit, send, $sending } = answers;
+  const { draftOf, edit, send } = answers;
   const { $state } = changes.action;
 
   beforeEach(async () => {
@@ -257,12 +249,12 @@ describe('replies', () => {
   });
 
   test('keep what was typed if sending fails', async () => {
-    expect(draftOf(lead)).toMatchObject({ subject: 'Your strategy call', body: '' });
-    edit(lead, { body: ' Hi. ' });
+    expect(draftOf(lead, 'reply')).toMatchObject({ subject: 'Your strategy call', body: '' });
+    edit(lead, 'reply', { body: ' Hi. ' });
     fakeApi.answerLead.mockRejectedValueOnce(new RequestError('unreachable'));
     void send(answered, 'reply');
     await settle();
-    expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
+    expect(draftOf(lead, 'reply')).toMatchObject({ body: ' Hi. ' });
     // It may have arrived, so it's the same answer.
     fakeApi.answerLead.mockResolvedValueOnce('d');
     void send(answered, 'reply');
@@ -270,38 +262,28 @@ describe('replies', () => {
     const [first, second] = fakeApi.answerLead.mock.calls;
     expect(first).toEqual([idOf(1), reply, expect.any(String), seenUntil]);
     expect(second).toEqual(first);
-    expect(draftOf(lead)).toMatchObject({ body: '' });
+    expect(draftOf(lead, 'reply')).toMatchObject({ body: '' });
 
     fakeApi.undoChange.mockResolvedValueOnce({ skipped: 0 });
     await undo();
     expect(fakeApi.undoChange).toHaveBeenLastCalledWith('d');
-    expect(draftOf(lead)).toMatchObject({ body: ' Hi. ' });
+    expect(draftOf(lead, 'reply')).toMatchObject({ body: ' Hi. ' });
   });
 
-  test('can be typed while anything else is saved, and hide only their own error', async () => {
-    fakeApi.addNote.mockRejectedValueOnce(new RequestError('unreachable'));
-    void changes.addNote(lead, 'Note.');
-    expect($state.get()).toMatchObject({ status: 'submitting' });
-    expect($sending.get()).toBeUndefined();
-    await settle();
-    edit(lead, { body: 'Hi.' });
-    expect($state.get()).toMatchObject({ status: 'error' });
-
-    fakeApi.answerLead.mockRejectedValueOnce(new RequestError('unreachable'));
+  test('keep what’s typed while they are sent', async () => {
+    edit(lead, 'reply', { body: 'Hi.' });
+    fakeApi.answerLead.mockResolvedValueOnce('d');
     void send(answered, 'reply');
-    expect($sending.get()).toEqual({ lead: lead.id, kind: 'reply' });
+    edit(lead, 'reply', { body: 'Hi. And' });
     await settle();
-    expect($sending.get()).toBeUndefined();
-    expect($state.get()).toMatchObject({ status: 'error' });
-    edit(lead, { body: 'Hi!' });
-    expect($state.get()).toEqual({ status: 'idle' });
+    expect($state.get()).toMatchObject({ status: 'success' });
+    expect(draftOf(lead, 'reply')).toMatchObject({ body: 'Hi. And' });
+  });
 
-    edit(lead, { body: '' });
-    void send(answered, 'reply');
-    await settle();
+  test('without a text are not sent', async () => {
+    expect(await send(answered, 'reply')).toBe(false);
     expect($state.get()).toMatchObject({ status: 'error' });
-    edit(lead, { body: 'Hi.' });
-    expect($state.get()).toEqual({ status: 'idle' });
+    expect(fakeApi.answerLead).not.toHaveBeenCalled();
   });
 
   test('are still there after a reload, but not after signing out', async () => {
@@ -310,9 +292,9 @@ describe('replies', () => {
       const { open, ...page } = await reloaded<typeof answers>(
         () => import('~/features/leads/inbox/store/answers'),
       );
-      return { ...page, close: open('me'), text: () => page.draftOf(lead).body };
+      return { ...page, close: open('me'), text: () => page.draftOf(lead, 'reply').body };
     };
-    (await load()).edit(lead, { body: 'Hi.' });
+    (await load()).edit(lead, 'reply', { body: 'Hi.' });
     const page = await load();
     expect(page.text()).toBe('Hi.');
     page.close();
@@ -324,8 +306,8 @@ describe('replies', () => {
     stubStorage('sessionStorage');
     stubStorage('localStorage');
     // The session is still stored, so what was typed stays in sessionStorage.
-    edit(leadOf(2), { body: 'Hello.' });
-    edit(lead, { body: 'Hi.' });
+    edit(leadOf(2), 'reply', { body: 'Hello.' });
+    edit(lead, 'reply', { body: 'Hi.' });
     const response = Promise.withResolvers<string>();
     fakeApi.answerLead.mockReturnValueOnce(response.promise);
     void send(answered, 'reply');
@@ -336,27 +318,27 @@ describe('replies', () => {
     expect(answers.$drafts.get()).toEqual({});
     const closeOther = answers.open('someone else');
     expect(answers.$drafts.get()).toEqual({});
-    expect([draftOf(lead).body, draftOf(leadOf(2)).body]).toEqual(['', '']);
+    expect([draftOf(lead, 'reply').body, draftOf(leadOf(2), 'reply').body]).toEqual(['', '']);
     closeOther();
     Reflect.deleteProperty(globalThis, 'sessionStorage');
     Reflect.deleteProperty(globalThis, 'localStorage');
   });
 
   test('don’t come back in place of what was typed since', async () => {
-    edit(lead, { body: 'First.' });
+    edit(lead, 'reply', { body: 'First.' });
     fakeApi.answerLead.mockResolvedValueOnce('d');
     void send(answered, 'reply');
     await settle();
-    edit(lead, { body: 'Second.' });
+    edit(lead, 'reply', { body: 'Second.' });
     fakeApi.undoChange.mockResolvedValueOnce({ skipped: 0 });
     await undo();
-    expect(draftOf(lead).body).toBe('Second.');
+    expect(draftOf(lead, 'reply').body).toBe('Second.');
   });
 
   test('that are sent twice are two emails', async () => {
     fakeApi.answerLead.mockResolvedValue('d');
     for (let time = 0; time < 2; time += 1) {
-      edit(lead, { body: 'Hi.' });
+      edit(lead, 'reply', { body: 'Hi.' });
       void send(answered, 'reply');
       // A second press does nothing.
       void send(answered, 'reply');
@@ -368,22 +350,23 @@ describe('replies', () => {
   });
 
   test('and notes about a call stay apart, and with their lead', async () => {
-    edit(lead, { body: 'Hi.' });
-    edit(lead, { callNote: ' No answer. ' });
-    expect(draftOf(leadOf(2)).callNote).toBe('');
+    edit(lead, 'reply', { body: 'Hi.' });
+    edit(lead, 'call', { body: ' No answer. ' });
+    expect(draftOf(leadOf(2), 'call').body).toBe('');
     fakeApi.answerLead.mockResolvedValue('d');
     void send(answered, 'reply');
     await settle();
-    expect(draftOf(lead)).toMatchObject({ body: '', callNote: ' No answer. ' });
+    expect(draftOf(lead, 'reply').body).toBe('');
+    expect(draftOf(lead, 'call').body).toBe(' No answer. ');
     void send(answered, 'call');
     // A second press does nothing.
     void send(answered, 'call');
     await settle();
     const call = [idOf(1), { kind: 'call', body: 'No answer.' }, expect.any(String), seenUntil];
     expect(fakeApi.answerLead.mock.calls.slice(1)).toEqual([call]);
-    expect(draftOf(lead).callNote).toBe('');
+    expect(draftOf(lead, 'call').body).toBe('');
     fakeApi.undoChange.mockResolvedValueOnce({ skipped: 0 });
     await undo();
-    expect(draftOf(lead).callNote).toBe(' No answer. ');
+    expect(draftOf(lead, 'call').body).toBe(' No answer. ');
   });
 });
