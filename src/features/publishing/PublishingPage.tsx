@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { guardPage } from '~/features/auth';
-import { Columns, ColumnSection, DataPage, PausedNotice, useOpen } from '~/features/staff';
+import { Button, Columns, ColumnSection, DataPage, PausedNotice, useOpen } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import type { StaffPause } from '~/lib/pause';
 import { Releases } from './components/Releases';
@@ -18,10 +18,9 @@ function Page() {
   return (
     <>
       <DataPage
-        state={useStore(store.publishing.$state)}
+        resource={store.publishing}
         loadingLabel="Loading what’s being published"
-        onRetry={store.refresh}
-        outcome={useStore(store.action.$state)}
+        action={store.action}
       >
         {(publishing) => (
           <Columns
@@ -33,11 +32,7 @@ function Page() {
                 <RunList runs={publishing.runs} />
               </>
             }
-            side={
-              <>
-                <Releases publishing={publishing} now={now} />
-              </>
-            }
+            side={<Releases publishing={publishing} now={now} />}
           />
         )}
       </DataPage>
@@ -47,18 +42,11 @@ function Page() {
 }
 
 function Paused({ pause }: { pause: StaffPause | null }) {
-  const isBusy = useStore(store.action.$state).status === 'submitting';
-  const isRollingBack = useStore(store.rollbackDialog.$subject) !== undefined;
   return (
     <PausedNotice pause={pause}>
-      <button
-        type="button"
-        className="action mt-3"
-        aria-disabled={isBusy || undefined}
-        onClick={() => void store.resume()}
-      >
-        {isBusy && !isRollingBack ? 'Resuming…' : 'Resume'}
-      </button>
+      <Button look="main" className="mt-3" action={store.action} onClick={store.resume}>
+        Resume
+      </Button>
     </PausedNotice>
   );
 }

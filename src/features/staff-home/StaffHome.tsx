@@ -36,7 +36,7 @@ function Home({ launch }: { launch: Launch }) {
   }
   const hasFailed = state.status === 'ready' && state.fault !== undefined;
   return (
-    <DataPage state={state} loadingLabel="Loading what’s waiting for you" onRetry={home.refresh}>
+    <DataPage resource={home} loadingLabel="Loading what’s waiting for you">
       {(data) => <Sections home={data} isCurrent={isOnline && !hasFailed} launch={launch} />}
     </DataPage>
   );

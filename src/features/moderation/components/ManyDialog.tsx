@@ -17,7 +17,6 @@ export function ManyDialog({ status, items }: Props) {
       title={`${verdictButtons[status]}: ${what}`}
       describedBy="moderation-many"
       label={verdictButtons[status]}
-      state={{ status: 'idle' }}
       onConfirm={() => moderation.confirm({ status } as Verdict)}
       onClose={moderation.closeDialog}
     >

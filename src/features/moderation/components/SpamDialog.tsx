@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import type { ItemRef } from '../rules/items';
@@ -14,7 +13,7 @@ export function SpamDialog({ items }: { items: readonly ItemRef[] }) {
       label="Delete"
       busyLabel="Deleting…"
       isFinal
-      state={useStore(moderation.deletion.$state)}
+      action={moderation.deletion}
       onConfirm={() => moderation.deleteSpam(items)}
       onClose={moderation.closeDialog}
     >

@@ -55,7 +55,7 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
           <Button
             look="final"
             action={privacy.action}
-            onClick={() => privacy.dialog.open({ kind: 'erase', person })}
+            onClick={() => privacy.action.ask({ kind: 'erase', person })}
           >
             Erase…
           </Button>

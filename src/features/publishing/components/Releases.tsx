@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ColumnSection, Failure, Spinner } from '~/features/staff';
+import { Button, ColumnSection, Failure, Spinner } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { Publishing, Release } from '../api/publishing';
 import { noPublisherTexts } from '../rules/messages';
@@ -14,7 +14,6 @@ interface Props {
 /** The kept releases. Admins can roll back to any of them except the live one. */
 export function Releases({ publishing, now }: Props) {
   const state = useStore(store.releases.$state);
-  const isBusy = useStore(store.action.$state).status === 'submitting';
   const reply = state.status === 'ready' ? state.data : undefined;
   return (
     <ColumnSection id="publishing-releases" title="Earlier versions of the site">
@@ -40,8 +39,6 @@ export function Releases({ publishing, now }: Props) {
               release={release}
               text={describeRelease(release, publishing.runs)}
               isLive={release.root === reply.live}
-              isBusy={isBusy}
-              onRollback={() => store.rollbackDialog.open(release)}
             />
           ))}
         </ol>
@@ -54,12 +51,9 @@ interface RowProps {
   release: Release;
   text: string;
   isLive: boolean;
-  /** Whether a change is running. */
-  isBusy: boolean;
-  onRollback: () => void;
 }
 
-function Row({ release, text, isLive, isBusy, onRollback }: RowProps) {
+function Row({ release, text, isLive }: RowProps) {
   const time = siteTimeText(Date.parse(release.at));
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
@@ -74,15 +68,13 @@ function Row({ release, text, isLive, isBusy, onRollback }: RowProps) {
           Live
         </span>
       ) : (
-        <button
-          type="button"
-          className="action action-outline"
-          aria-disabled={isBusy || undefined}
+        <Button
+          action={store.action}
           aria-label={`Roll back to ${time}: ${text}`}
-          onClick={onRollback}
+          onClick={() => store.action.ask(release)}
         >
           Roll back
-        </button>
+        </Button>
       )}
     </li>
   );

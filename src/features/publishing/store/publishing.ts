@@ -1,7 +1,6 @@
 import { computed } from 'nanostores';
 import {
   createAction,
-  createActionDialog,
   createResource,
   functionError,
   openAll,
@@ -36,20 +35,18 @@ export const releases = createResource(() => askPublisher({ action: 'releases' }
 export const refresh = async () =>
   void (await Promise.all([publishing.refresh(), releases.refresh()]));
 
-export const action = createAction({ after: refresh });
-
-/** Asks whether to roll back to a release. */
-export const rollbackDialog = createActionDialog<Release>(action);
+/** Its dialog asks whether to roll back to a release. */
+export const action = createAction<Release>({ after: refresh });
 
 /** What rolling back to that release would change. */
 export const preview = createResource(previewRollback, {
-  $key: computed(rollbackDialog.$subject, (release) => release?.root),
+  $key: computed(action.$dialog, (release) => release?.root),
   reloadAfter: Infinity,
 });
 
 /** Rolls back to the release in the dialog. `live`: the release that the preview compared it with. */
 export async function confirmRollback({ root, live }: RollbackPreview): Promise<void> {
-  const succeeded = await rollbackDialog.confirm(async () => {
+  const succeeded = await action.confirm(async () => {
     await sendChange({ action: 'rollback', root, live });
     return 'The site was rolled back, and publishing is paused.';
   });
@@ -61,7 +58,8 @@ export async function confirmRollback({ root, live }: RollbackPreview): Promise<
 
 /** Publishes everything that waits. */
 export const resume = () =>
-  action.run(async () => {
+  action.run(async (report) => {
+    report('Resuming…');
     const current = await askPublisher({ action: 'releases' });
     const live = current.status === 'ok' ? current.live : null;
     if (live === null) throw unreachable();
@@ -70,12 +68,7 @@ export const resume = () =>
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = openAll(
-  publishing.open,
-  releases.open,
-  preview.open,
-  () => rollbackDialog.clear,
-);
+export const open = openAll(publishing, releases, preview, action);
 
 function unreachable() {
   return new RequestError('failed', changeFailedText, functionError);

@@ -86,7 +86,7 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
       describedBy="discard-text"
       label="Discard"
       busyLabel="Discarding…"
-      state={useStore(action.$state)}
+      action={action}
       onConfirm={async () => {
         if (await discard()) onClose();
       }}

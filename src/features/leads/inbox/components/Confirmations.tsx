@@ -9,10 +9,9 @@ import * as inbox from '../store/inbox';
 
 /** Asks before something that can't be undone: sending leads to the CRM, and deleting one. */
 export function Confirmations() {
-  const state = useStore(changes.action.$state);
-  const released = useStore(changes.releaseDialog.$subject);
-  const deleted = useStore(changes.deleteDialog.$subject);
-  if (released) {
+  const dialog = useStore(changes.action.$dialog);
+  if (dialog?.kind === 'release') {
+    const released = dialog.leads;
     const [lead] = released;
     const count = released.reduce((sum, { request_ids }) => sum + request_ids.length, 0);
     const isOne = released.length === 1 && lead?.email !== undefined;
@@ -24,11 +23,10 @@ export function Confirmations() {
           </>
         }
         describedBy="confirmation-note"
-        state={state}
+        action={changes.action}
         label={decisionLabels.release}
         busyLabel="Sending…"
         onConfirm={() => changes.confirmRelease(released)}
-        onClose={changes.releaseDialog.close}
       >
         <p id="confirmation-note">
           You can’t undo this here, and the CRM may reply to the visitor automatically.
@@ -36,7 +34,8 @@ export function Confirmations() {
       </ConfirmDialog>
     );
   }
-  if (!deleted) return null;
+  if (!dialog) return null;
+  const deleted = dialog.lead;
   return (
     <ConfirmDialog
       title={
@@ -45,12 +44,11 @@ export function Confirmations() {
         </>
       }
       describedBy="confirmation-note"
-      state={state}
+      action={changes.action}
       label="Delete permanently"
       busyLabel="Deleting…"
       isFinal
       onConfirm={() => changes.confirmDelete(deleted).then((done) => done && inbox.closeLead())}
-      onClose={changes.deleteDialog.close}
     >
       <p id="confirmation-note">
         Its answers, notes, documents, and timeline are deleted with it. You can’t undo this.

@@ -151,7 +151,11 @@ function LeadView({ lead, more }: ViewProps) {
       <Consent lead={lead} />
       {more && !needsAttention && <Delivery {...more} />}
       {more && (
-        <Button look="link" className="mt-6" onClick={() => changes.deleteDialog.open(lead)}>
+        <Button
+          look="link"
+          className="mt-6"
+          onClick={() => changes.action.ask({ kind: 'delete', lead })}
+        >
           Delete this request…
         </Button>
       )}

@@ -1,6 +1,5 @@
 import {
   createAction,
-  createActionDialog,
   errorText,
   functionError,
   RequestError,
@@ -64,17 +63,15 @@ let subject = '';
 /** The change of one lead that runs or waits, if it's the latest. */
 let latestChange = '';
 
+/** What can't be undone: sending leads to the CRM, and deleting one. */
+type OpenDialog =
+  { kind: 'release'; leads: readonly SelectedLead[] } | { kind: 'delete'; lead: Lead };
+
 /** Runs an admin's changes one at a time. */
-export const action = createAction({
+export const action = createAction<OpenDialog>({
   after: refresh,
   explain: (error) => ({ text: subject + explain(error) }),
 });
-
-/** Asks whether to send leads to the CRM, which can't be undone. */
-export const releaseDialog = createActionDialog<readonly SelectedLead[]>(action);
-
-/** Asks whether to delete a lead, which can't be undone. */
-export const deleteDialog = createActionDialog<Lead>(action);
 
 /** Names the lead that a change is about in its outcome. */
 export const about =
@@ -106,17 +103,17 @@ const decision = (
 
 /** Makes a decision about all requests that it's possible for, or asks for confirmation. */
 export function decide(leads: readonly SelectedLead[], wanted: Decision): void {
-  if (wanted === 'release') releaseDialog.open(leads);
+  if (wanted === 'release') action.ask({ kind: 'release', leads });
   else void action.run(decision(leads, wanted));
 }
 
 /** Sends the leads in the dialog to the CRM. */
 export const confirmRelease = (leads: readonly SelectedLead[]) =>
-  releaseDialog.confirm(decision(leads, 'release'));
+  action.confirm(decision(leads, 'release'));
 
 /** Deletes the lead in the dialog. */
 export const confirmDelete = (lead: Lead) =>
-  deleteDialog.confirm(
+  action.confirm(
     about(undefined, async () => {
       await api.deleteLead(lead.id);
       selection.clear();
@@ -202,11 +199,9 @@ export const exportAll = () =>
     }),
   );
 
-/** Returns a function that closes dialogs, and clears outcomes and the name in them. */
+/** Returns a function that closes the dialog, and clears outcomes and the name in them. */
 export function open(): () => void {
   return () => {
-    releaseDialog.close();
-    deleteDialog.close();
     action.clear();
     subject = '';
   };
