@@ -51,7 +51,11 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             {title}
           </h2>
           {item.kind === 'comment' && <CommentPlace item={item} />}
-          <Age at={item.kind === 'post' ? item.submitted_at : item.created_at} />
+          {item.kind === 'post' ? (
+            <Age event="Submitted " at={item.submitted_at} />
+          ) : (
+            <Age at={item.created_at} />
+          )}
         </div>
         {problem && <p className="mt-2 text-sm font-semibold text-warm">{problem}</p>}
         {item.kind === 'comment' ? (
@@ -65,7 +69,8 @@ export const ItemRow = memo(function ItemRow(props: Props) {
   );
 });
 
-function Age({ at }: { at: string | null }) {
+/** `event`: what happened then. */
+function Age({ event = '', at }: { event?: string; at: string | null }) {
   const now = useStore($now);
   if (at === null) return null;
   const time = Date.parse(at);
@@ -75,7 +80,7 @@ function Age({ at }: { at: string | null }) {
       title={siteTimeText(time)}
       className="text-sm leading-[1.8] whitespace-nowrap text-quiet"
     >
-      {relativeTime(time, now)}
+      {event + relativeTime(time, now)}
     </time>
   );
 }

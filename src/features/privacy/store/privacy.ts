@@ -57,7 +57,6 @@ export async function erase(
     action.fail({ text: 'Please enter the address that you searched for', field: 'address' });
     return;
   }
-  if (action.$state.get().status === 'submitting') return;
   const exclusions = records.flatMap(({ kind, id }) => {
     const reason = $excluded.get()[recordKey({ kind, id })];
     return reason ? [{ kind, id, reason }] : [];

@@ -9,22 +9,13 @@ import { editLink, staffLink } from '~/lib/staff-links';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { HomeLeads, StaffHome } from '../api/staff-home';
 import { proofProblems } from './proof-of-life';
-
-/** Something that's broken, in one line. */
-export interface Problem {
-  text: string;
-  note?: string;
-  /** Where to fix it. */
-  href: string;
-  /** What the link says; "Fix" by default. */
-  label?: string;
-}
+import type { Task } from './task';
 
 /**
  * What's broken, the worst first. `now`: milliseconds since 1970. `isLaunched`: whether there's no list of what to do first
  * (launchSteps), which has some of this.
  */
-export function problemsIn(home: StaffHome, now: number, isLaunched = true): Problem[] {
+export function problemsIn(home: StaffHome, now: number, isLaunched = true): Task[] {
   const { leads, undelivered, late_posts, failed_posts, retention_problems, untrusted_date } = home;
   return [
     ...(leads ? [...crmProblems(leads, now, isLaunched), ...proofProblems(leads.proof, now)] : []),
@@ -53,19 +44,19 @@ export function problemsIn(home: StaffHome, now: number, isLaunched = true): Pro
   ];
 }
 
-function when(count: number | null, problem: (count: number) => Problem): Problem[] {
+function when(count: number | null, problem: (count: number) => Task): Task[] {
   return count === null || count <= 0 ? [] : [problem(count)];
 }
 
-const noMailRecipient: Problem = {
+const noMailRecipient: Task = {
   text: 'Nobody gets an email when a new lead arrives',
   href: `${staffLink('/staff/settings')}#lead-emails`,
 };
 
-function crmProblems({ crm, failed }: HomeLeads, now: number, isLaunched: boolean): Problem[] {
+function crmProblems({ crm, failed }: HomeLeads, now: number, isLaunched: boolean): Task[] {
   const { is_connected, backlog } = crm;
   const href = staffLink('/ghl-setup');
-  const problems: Problem[] = [];
+  const problems: Task[] = [];
   if (!is_connected) {
     if (isLaunched) {
       problems.push({ text: 'No CRM is connected', note: 'Leads are stored only here.', href });
@@ -88,7 +79,7 @@ function crmProblems({ crm, failed }: HomeLeads, now: number, isLaunched: boolea
   ];
 }
 
-function publishingProblem(home: StaffHome, now: number): Problem[] {
+function publishingProblem(home: StaffHome, now: number): Task[] {
   const { publishing, failed_posts, leads } = home;
   if (!publishing) return [];
   // Posts have lines of their own.
@@ -101,13 +92,13 @@ function publishingProblem(home: StaffHome, now: number): Problem[] {
   return [{ text: label, note: text, href, ...(task && { label: leads ? task : 'Posts' }) }];
 }
 
-function backupProblem({ backup_at, drill_at }: StaffHome, now: number): Problem[] {
+function backupProblem({ backup_at, drill_at }: StaffHome, now: number): Task[] {
   const judgment = judgeBackups({ backup: backup_at, 'restore-drill': drill_at }, now);
   if (judgment.status !== 'problem') return [];
   return [{ text: judgment.text, href: staffLink('/security-dashboard') }];
 }
 
-function dateProblem(date: string): Problem {
+function dateProblem(date: string): Task {
   return {
     text: `The server’s date is ${siteTimeText(Date.parse(date))}`,
     // Most often, the site was off for more than a day.

@@ -72,19 +72,19 @@ test('queues that aren’t empty wait for a review, and are late after a day', (
     comments: { count: 12, oldest: '2026-11-21T11:59:59Z' },
   };
   expect(reviewsIn(homeOf({ queues }), now)).toEqual([
-    { count: 1, label: 'post', age: 'Oldest: 24 hours', href: '/blog/moderation', isLate: false },
     {
-      count: 12,
-      label: 'comments',
-      age: 'Oldest: 24 hours',
-      href: '/blog/moderation?queue=comments',
-      isLate: true,
+      ...{ text: '1 post', note: 'Oldest: 24 hours', tone: 'signal' },
+      ...{ href: '/blog/moderation', label: 'Review' },
+    },
+    {
+      ...{ text: '12 comments', note: 'Oldest: 24 hours', tone: 'warm' },
+      ...{ href: '/blog/moderation?queue=comments', label: 'Review' },
     },
   ]);
   const held = { count: 2, oldest: '2026-11-22T11:30:00Z' };
   const empty = { posts: nothing, comments: nothing };
   expect(reviewsIn(homeOf({ queues: empty, leads: leadsOf({ held }) }), now)).toMatchObject([
-    { count: 2, label: 'possible spam leads', age: 'Oldest: 30 minutes' },
+    { text: '2 possible spam leads', note: 'Oldest: 30 minutes' },
   ]);
   expect(reviewsIn(homeOf({ queues: empty, leads: leadsOf() }), now)).toEqual([]);
 });

@@ -137,7 +137,7 @@ describe('the selection', () => {
     await settle();
     select(listed().slice(0, 1), true);
     expect($items.get().size).toBe(26);
-    posts.view.go({ sort: 'title', descending: false });
+    posts.view.go({ order: 'title' });
     await settle();
     expect($items.get().size).toBe(26);
     posts.view.go({ status: 'submitted' });
