@@ -94,7 +94,7 @@ function Sections({ home, isCurrent, launch }: SectionsProps) {
         <Columns
           main={
             <>
-              {reviews}
+              <div>{reviews}</div>
               <OwnPosts home={home} now={now} />
             </>
           }
@@ -106,7 +106,7 @@ function Sections({ home, isCurrent, launch }: SectionsProps) {
           main={<LeadSections leads={leads} now={now} isCurrent={isCurrent} />}
           side={
             <>
-              {reviews}
+              <div>{reviews}</div>
               {!isLaunched && (
                 <TaskList
                   id="home-launch"
@@ -115,7 +115,7 @@ function Sections({ home, isCurrent, launch }: SectionsProps) {
                   tasks={steps}
                 />
               )}
-              {problems}
+              <div>{problems}</div>
               <OwnPosts home={home} now={now} />
             </>
           }

@@ -62,9 +62,9 @@ export function PostRow({ post }: { post: Post }) {
       <Cell className={`text-sm ${isPost ? '@max-[58rem]:col-3' : wide}`}>
         {post.status === 'submitted' && post.submitted_at ? (
           // As in moderation, where it waits since then.
-          <>
+          <span>
             Submitted <Time at={post.submitted_at} />
-          </>
+          </span>
         ) : (
           <>
             <span className="@min-[58rem]:hidden">Updated </span>
