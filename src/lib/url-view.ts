@@ -35,6 +35,10 @@ export function formatListUrl(params: URLSearchParams, search: string): string {
 /** Reads one parameter of a URL. Undefined for unknown values. */
 type ReadParameter<Value> = (text: string) => Value | undefined;
 
+/** The number of a page. 1 for unknown values. */
+export const pageNumber = (text: string): number =>
+  /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+
 /** One of the known values. */
 export const oneOf =
   <Value extends string>(values: readonly Value[]): ReadParameter<Value> =>
@@ -47,20 +51,16 @@ export const matching =
   (text) =>
     pattern.test(text) ? text : undefined;
 
-type Values<Parameters> = {
-  [Name in keyof Parameters]: Parameters[Name] extends readonly [string, ReadParameter<infer Value>]
-    ? Value | undefined
-    : never;
-};
-
 /**
- * Parses and formats the addresses of a list, whose values are all optional texts. `parameters`: what each value is called in
- * the URL, and how it's read.
+ * Parses and formats the addresses of a list, whose values are optional texts or the number of a page. `parameters`: what each
+ * value is called in the URL, and how it's read.
  */
 export function listAddress<
-  Parameters extends Record<string, readonly [string, ReadParameter<string>]>,
+  Parameters extends Record<string, readonly [string, ReadParameter<string | number>]>,
 >(parameters: Parameters) {
-  type View = { search: string } & Values<Parameters>;
+  type View = { search: string } & {
+    [Name in keyof Parameters]: ReturnType<Parameters[Name][1]>;
+  };
   const entries = Object.entries(parameters);
   return {
     parse(queryAndFragment: string): View {
@@ -72,8 +72,9 @@ export function listAddress<
     format(view: View): string {
       const params = new URLSearchParams();
       for (const [key, [name]] of entries) {
-        const value = (view as Record<string, string | undefined>)[key];
-        if (value) params.set(name, value);
+        const value = (view as Record<string, string | number | undefined>)[key];
+        // The first page has no number.
+        if (value && value !== 1) params.set(name, String(value));
       }
       return formatListUrl(params, view.search);
     },

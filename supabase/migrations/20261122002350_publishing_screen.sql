@@ -1,4 +1,23 @@
 -- What /staff/publishing shows, and the audit of what admins do there.
+
+-- How publishing is going: {status, paused, waiting, hook}. status is null if the publisher has never reported anything.
+-- waiting is about changes of posts that aren't on the site yet.
+create function private.describe_publishing() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'status', (select jsonb_build_object('state', s.state, 'since', s.since, 'error', s.error,
+        'failures', jsonb_array_length(s.failures))
+      from private.publisher_status s),
+    'paused', private.get_pause(),
+    'waiting', (select jsonb_build_object('count', count(*), 'since', min(w.changed_at))
+      from private.get_waiting_changes() w),
+    -- Build hooks that failed mean that nothing has told the publisher.
+    'hook', (select jsonb_build_object('since', min(o.created_at), 'error', max(o.last_error),
+        'is_undelivered', bool_or(o.dead_at is not null))
+      from private.outbox o where o.topic = 'build' and o.delivered_at is null and o.last_error is not null
+      having count(*) > 0))
+$$;
+
 create function public.get_publishing() returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 begin
@@ -19,24 +38,13 @@ begin
         left join people on people.id = (c ->> 'changed_by')::uuid) as named_reasons
       from private.publishing_runs r order by r.id desc limit 20
     )
-    select jsonb_build_object(
-      'status', (select jsonb_build_object('state', s.state, 'since', s.since, 'error', s.error,
-          'failures', jsonb_array_length(s.failures))
-        from private.publisher_status s),
-      'paused', private.get_pause(),
-      'waiting', (select jsonb_build_object('count', count(*), 'since', min(w.changed_at))
-        from private.get_waiting_changes() w),
-      -- Build hooks that failed mean that nothing has told the publisher.
-      'hook', (select jsonb_build_object('since', min(o.created_at), 'error', max(o.last_error),
-          'is_undelivered', bool_or(o.dead_at is not null))
-        from private.outbox o where o.topic = 'build' and o.delivered_at is null and o.last_error is not null
-        having count(*) > 0),
+    select private.describe_publishing() || jsonb_build_object(
       'runs', (select coalesce(jsonb_agg(to_jsonb(r) - array['named', 'named_reasons']
         || jsonb_build_object('changes', r.named, 'reasons', r.named_reasons) order by r.id desc), '[]') from runs r)));
 end
 $$;
 comment on function public.get_publishing() is
-  'What the publishing screen shows: {status, paused, waiting, hook, runs}. runs: the last 20, newest first. '
+  'What the publishing screen shows: private.describe_publishing() and {runs}: the last 20, newest first. '
   'Admins only.';
 grant execute on function public.get_publishing() to authenticated;
 

@@ -72,7 +72,8 @@ language sql stable set search_path = '' set jit = off as $$
   select * from records
   union all
   -- Looking up each value of a payload takes the same time for a person with one record as for one with hundreds.
-  select distinct on (o.id) 'delivery', o.id::text, 'deleted', o.created_at, jsonb_build_object('of', o.part #>> '{}')
+  select distinct on (o.id) 'delivery', o.id::text, 'deleted', o.created_at, jsonb_build_object('of', o.part #>> '{}',
+    'topic', o.topic, 'message', o.payload ->> 'kind')
   from (
     select jsonb_object_agg(r.id, r.kind) as ids from records r
     where r.kind in ('account', 'invitation', 'lead', 'comment') having count(*) > 0) known

@@ -120,16 +120,7 @@ begin
         -- The author may have changed or unpublished it since.
         where private.get_publishing_state(p.id, p.is_published and p.moderation_status = 'approved') = 'failed') end,
       'paused', private.get_pause(),
-      'publishing', case when is_moderator then (
-        select jsonb_build_object('state', case when w.is_waiting then 'waiting' else s.state end,
-          'since', case when w.is_waiting then coalesce(w.since, now()) else s.since end, 'error', s.error,
-          'failures', jsonb_array_length(s.failures))
-        from private.publisher_status s
-        -- Nothing has told the publisher about these changes, or it didn't start.
-        cross join lateral (select
-          s.state = 'live' and exists (select from private.post_changes c
-            where pg_visible_in_snapshot(c.changed_in, s.live_snapshot) is not true) as is_waiting,
-          (select min(o.created_at) from private.outbox o where o.topic = 'build' and o.delivered_at is null) as since) w) end,
+      'publishing', case when is_moderator then private.describe_publishing() end,
       'leads', case when is_admin then
         private.get_home_leads(staff_id, (now() at time zone time_zone)::date, time_zone) end,
       'undelivered', case when is_admin then (
@@ -148,7 +139,7 @@ comment on function public.get_staff_home(text) is
   'What the staff home page shows: {post_count, posts, queues, late_posts, failed_posts, paused, publishing, leads, '
   'undelivered, backup_at, drill_at, retention_problems, untrusted_date}. post_count and posts are the caller''s own, the latter at most '
   'six, those that were sent back first. queues, late_posts, failed_posts ([{id, title, reason}] of those that couldn''t be '
-  'published), and publishing are for moderators. leads ({waiting, follow_ups, calls, held, failed, crm, '
+  'published), and publishing (private.describe_publishing) are for moderators. leads ({waiting, follow_ups, calls, held, failed, crm, '
   'proof, has_mail_recipient}, with at most eight people each), undelivered (messages other than leads), backup_at and drill_at '
   '(of the last backup, and the last one that was restored as a drill), retention_problems (how many), and untrusted_date (the server''s date, if it jumped and the site hasn''t run on it '
   'for a day) are for admins, and null for others. Days begin in time_zone.';

@@ -61,11 +61,11 @@ update private.publisher_status set started_snapshot = '1:1:';
 select is(private.get_publishing_state(post(1), true), 'waiting', 'a change after the start waits');
 select public.report_publishing('live');
 select sign_in('moderator');
-select is(public.get_staff_home() -> 'publishing' ->> 'state', 'waiting', 'the site isn''t up to date while a change waits');
+select isnt(public.get_staff_home() #>> '{publishing,waiting,since}', null, 'the site isn''t up to date while a change waits');
 select sign_out();
 select public.report_publishing('failed', 'The disk is full.');
 select sign_in('moderator');
-select is(public.get_staff_home() -> 'publishing' ->> 'error', 'The disk is full.', 'moderators see why publishing failed');
+select is(public.get_staff_home() #>> '{publishing,status,error}', 'The disk is full.', 'moderators see why publishing failed');
 select sign_out();
 
 -- A post that couldn't be published although everything else was.
@@ -84,7 +84,7 @@ $$;
 select sign_in('moderator');
 select is(failed_post(), '["failed", "Change the title."]', 'the list of posts says why');
 select is(public.get_staff_home() #>> '{failed_posts,0,reason}', 'Change the title.', 'so does the home page');
-select is(public.get_staff_home() #> '{publishing,failures}', '2', 'which counts everything that failed');
+select is(public.get_staff_home() #> '{publishing,status,failures}', '2', 'which counts everything that failed');
 select sign_in('writer');
 select is((select p ->> 'publishing_error' from jsonb_array_elements(public.get_staff_home() -> 'posts') p where p ->> 'id' = post(1)::text), 'Change the title.', 'the author sees it, too');
 select sign_in('other');

@@ -14,11 +14,7 @@ function Page() {
   const now = useStore($now);
   useOpen(store.open);
   return (
-    <DataPage
-      state={useStore(store.portal.$state)}
-      loadingLabel="Loading your requests"
-      onRetry={store.portal.refresh}
-    >
+    <DataPage resource={store.portal} loadingLabel="Loading your requests">
       {(portal) => (
         <Columns
           main={

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { guardPage } from '~/features/auth';
 import { DataPage, Section, useOpen } from '~/features/staff';
 import { Backlog } from './components/Backlog';
@@ -17,11 +16,10 @@ function Page() {
   useOpen(setup.open);
   return (
     <DataPage
-      state={useStore(setup.settings.$state)}
+      resource={setup.settings}
       offlineText="You can change settings once you’re back online."
       loadingLabel="Loading the settings"
-      onRetry={setup.settings.refresh}
-      outcome={useStore(setup.action.$state)}
+      action={setup.action}
     >
       {(settings) => (
         <>

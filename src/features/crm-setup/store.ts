@@ -1,7 +1,6 @@
 import { computed } from 'nanostores';
 import {
   createAction,
-  createActionDialog,
   createResource,
   functionError,
   openAll,
@@ -54,7 +53,10 @@ export const $finding = computed(
   },
 );
 
-export const action = createAction({
+/** The open dialog: the form of a setting, or the question whether to remove it, or to send the earlier leads. */
+type OpenDialog = { kind: 'value' | 'removal'; name: CrmSettingName } | { kind: 'backlog' };
+
+export const action = createAction<OpenDialog>({
   async after() {
     // The CRM can take seconds to respond.
     void lookup.refresh();
@@ -62,11 +64,8 @@ export const action = createAction({
   },
 });
 
-/** Asks whether to send the leads that arrived before the CRM was connected. */
-export const backlogDialog = createActionDialog<number>(action);
-
 export const save = (name: CrmSettingName, value: string) =>
-  action.run(async () => {
+  action.confirm(async () => {
     // Every page contains the event webhook's URL, and the CRM would create a contact from each event.
     if (name === 'webhook_url' && value.trim() === integration.webhookUrl) {
       throw new RequestError('failed', eventWebhookText, functionError);
@@ -78,7 +77,7 @@ export const save = (name: CrmSettingName, value: string) =>
 
 /** Removes a value, so that the one from the environment, if any, applies again. */
 export const remove = (name: CrmSettingName) =>
-  action.run(async () => {
+  action.confirm(async () => {
     settings.set(await api.removeSetting(name));
     return `${settingCopy[name].label} removed.`;
   });
@@ -93,7 +92,7 @@ export const sendTest = () =>
 
 /** Sends all of the leads that arrived before the CRM was connected. */
 export const sendBacklog = () =>
-  backlogDialog.confirm(async (report, isOpen) => {
+  action.confirm(async (report, isOpen) => {
     let sent = 0;
     for (let some = await api.sendBacklog(); some > 0; some = await api.sendBacklog()) {
       sent += some;
@@ -107,7 +106,4 @@ export const sendBacklog = () =>
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = openAll(
-  ...[settings, health, bookings, lookup, test].map((resource) => resource.open),
-  () => backlogDialog.clear,
-);
+export const open = openAll(settings, health, bookings, lookup, test, action);

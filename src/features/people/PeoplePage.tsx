@@ -13,7 +13,7 @@ export default guardPage('/staff/people', People);
 
 function People() {
   const { show } = useStore(people.view.$view);
-  const dialog = useStore(people.dialog.$subject);
+  const dialog = useStore(people.action.$dialog);
   useOpen(people.open);
   return (
     <div className="frame @container pb-[clamp(3rem,8vw,6rem)]">

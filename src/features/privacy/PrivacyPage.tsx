@@ -13,7 +13,7 @@ export default guardPage('/staff/privacy', Page);
 function Page() {
   const address = useStore(privacy.$address);
   const person = useStore(privacy.person.$state);
-  const dialog = useStore(privacy.dialog.$subject);
+  const dialog = useStore(privacy.action.$dialog);
   useOpen(privacy.open);
   return (
     <div className="frame staff-page @container">

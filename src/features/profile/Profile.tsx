@@ -16,10 +16,9 @@ function Page() {
   useOpen(store.open);
   return (
     <DataPage
-      state={useStore(store.profile.$state)}
+      resource={store.profile}
       offlineText="You can save changes once you’re back online."
       loadingLabel="Loading your profile"
-      onRetry={store.profile.refresh}
     >
       {(profile) => <Sections profile={profile} />}
     </DataPage>

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { guardPage } from '~/features/auth';
-import { Columns, ColumnSection, DataPage, PausedNotice, useOpen } from '~/features/staff';
+import { Button, Columns, ColumnSection, DataPage, useOpen } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
-import type { StaffPause } from '~/lib/pause';
+import type { Publishing } from './api/publishing';
 import { Releases } from './components/Releases';
 import { RollbackDialog } from './components/RollbackDialog';
 import { RunList } from './components/RunList';
-import { describeStatus, type Status } from './rules/status';
+import { describeStatus } from './rules/status';
 import * as store from './store/publishing';
 
 /** What's being published, and how to roll it back. For admins. */
@@ -18,26 +18,20 @@ function Page() {
   return (
     <>
       <DataPage
-        state={useStore(store.publishing.$state)}
+        resource={store.publishing}
         loadingLabel="Loading what’s being published"
-        onRetry={store.refresh}
-        outcome={useStore(store.action.$state)}
+        action={store.action}
       >
         {(publishing) => (
           <Columns
             wideSide
             main={
               <>
-                <Paused pause={publishing.paused} />
-                <Now {...describeStatus(publishing, now)} />
+                <Now publishing={publishing} now={now} />
                 <RunList runs={publishing.runs} />
               </>
             }
-            side={
-              <>
-                <Releases publishing={publishing} now={now} />
-              </>
-            }
+            side={<Releases runs={publishing.runs} />}
           />
         )}
       </DataPage>
@@ -46,31 +40,16 @@ function Page() {
   );
 }
 
-function Paused({ pause }: { pause: StaffPause | null }) {
-  const isBusy = useStore(store.action.$state).status === 'submitting';
-  const isRollingBack = useStore(store.rollbackDialog.$subject) !== undefined;
-  return (
-    <PausedNotice pause={pause}>
-      <button
-        type="button"
-        className="action mt-3"
-        aria-disabled={isBusy || undefined}
-        onClick={() => void store.resume()}
-      >
-        {isBusy && !isRollingBack ? 'Resuming…' : 'Resume'}
-      </button>
-    </PausedNotice>
-  );
-}
-
-function Now({ tone, label, text, link }: Status) {
+/** How it's going, and the button that ends a pause, whatever else is wrong. */
+function Now({ publishing, now }: { publishing: Publishing; now: number }) {
+  const { tone, label, text, link } = describeStatus(publishing, now, location.host);
   return (
     <ColumnSection id="publishing-now" title="Right now">
       <div
         role="status"
         className="mt-3 mb-4 grid min-h-18 content-start justify-items-start gap-1 wrap-anywhere"
       >
-        <span className="staff-chip" data-tone={tone}>
+        <span className="staff-chip staff-chip-sentence" data-tone={tone}>
           {label}
         </span>
         <p>{text}</p>
@@ -80,6 +59,11 @@ function Now({ tone, label, text, link }: Status) {
           </a>
         )}
       </div>
+      {publishing.paused && (
+        <Button look="main" action={store.action} onClick={store.resume}>
+          Resume publishing
+        </Button>
+      )}
     </ColumnSection>
   );
 }

@@ -32,11 +32,7 @@ function Page({ pages }: Props) {
           </ViewLink>
         ))}
       </nav>
-      <DataPage
-        state={useStore(report.$state)}
-        loadingLabel="Loading the report"
-        onRetry={report.refresh}
-      >
+      <DataPage resource={report} loadingLabel="Loading the report">
         {(shown) => (
           <>
             <LeadReport {...shown} />

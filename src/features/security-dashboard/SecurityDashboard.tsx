@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { guardPage } from '~/features/auth';
 import { DataPage, Time, useOpen } from '~/features/staff';
 import { countOf } from '~/lib/count';
@@ -10,15 +9,13 @@ import * as security from './store/security';
 export default guardPage('/security-dashboard', Page);
 
 function Page() {
-  const change = useStore(security.action.$state);
   useOpen(security.open);
   return (
     <DataPage
-      state={useStore(security.checks.$state)}
+      resource={security.checks}
       loadingLabel="Checking six things"
-      onRetry={security.checks.refresh}
       offlineText="You can run the checks once you’re back online."
-      outcome={change}
+      action={security.action}
     >
       {(checked) => (
         <>
@@ -32,7 +29,7 @@ function Page() {
           <ul className="staff-rows mt-6 border-b border-rule *:first:border-ink *:py-4">
             {checked.lines.map((line) => (
               <li key={line.id}>
-                <LineItem line={line} isBusy={change.status === 'submitting'} />
+                <LineItem line={line} />
               </li>
             ))}
           </ul>

@@ -13,16 +13,15 @@ import * as store from './store/settings';
 export default guardPage('/staff/settings', Page);
 
 function Page() {
-  const dialog = useStore(store.dialog.$subject);
+  const dialog = useStore(store.action.$dialog);
   useOpen(store.open);
   return (
     <>
       <DataPage
-        state={useStore(store.settings.$state)}
+        resource={store.settings}
         offlineText="You can change settings once you’re back online."
         loadingLabel="Loading settings"
-        onRetry={store.settings.refresh}
-        outcome={useStore(store.action.$state)}
+        action={store.action}
       >
         {({ settings, recipients, retention_problems }) => (
           <>

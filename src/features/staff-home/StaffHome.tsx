@@ -6,12 +6,13 @@ import { $now, $online } from '~/lib/browser-state';
 import { staffLink } from '~/lib/staff-links';
 import { siteDateText } from '~/lib/zoned-time';
 import type { StaffHome as HomeData } from './api/staff-home';
-import { LaunchList } from './components/LaunchList';
 import { LeadSections } from './components/LeadSections';
 import { FirstPost, OwnPosts } from './components/OwnPosts';
-import { ProblemList } from './components/ProblemList';
-import { ReviewList } from './components/ReviewList';
+import { TaskList } from './components/TaskList';
+import { nothingBrokenText, problemsIn } from './rules/fixing';
 import { launchSteps, type Launch } from './rules/launch';
+import { proofText } from './rules/proof-of-life';
+import { reviewsIn } from './rules/review';
 import { home } from './store/home';
 
 /** Where staff start: what's to be done today. */
@@ -36,7 +37,7 @@ function Home({ launch }: { launch: Launch }) {
   }
   const hasFailed = state.status === 'ready' && state.fault !== undefined;
   return (
-    <DataPage state={state} loadingLabel="Loading what’s waiting for you" onRetry={home.refresh}>
+    <DataPage resource={home} loadingLabel="Loading what’s waiting for you">
       {(data) => <Sections home={data} isCurrent={isOnline && !hasFailed} launch={launch} />}
     </DataPage>
   );
@@ -55,14 +56,34 @@ function Sections({ home, isCurrent, launch }: SectionsProps) {
   const { leads, queues, post_count } = home;
   const isWriter = queues === null;
   const isNewcomer = isWriter && post_count === 0;
-  const shown = { home, now, isCurrent };
+  const isLaunched = steps.length === 0;
+  const proof = isCurrent ? proofText(home, now) : undefined;
+  const whenEmpty = (text: string) => (isCurrent ? text : 'We couldn’t check just now.');
+  const reviews = (
+    <TaskList
+      id="home-review"
+      title="To review"
+      tasks={reviewsIn(home, now)}
+      empty={whenEmpty('There’s nothing to review.')}
+    />
+  );
+  const problems = (
+    <TaskList
+      id="home-fixing"
+      title="Needs fixing"
+      tasks={problemsIn(home, now, isLaunched)}
+      empty={whenEmpty(nothingBrokenText(home, isLaunched))}
+    >
+      {proof !== undefined && <p className="mt-2 text-sm text-quiet">{proof}</p>}
+    </TaskList>
+  );
   return (
     <>
       <div className="-mt-5 mb-4 flex min-h-touch flex-wrap items-center justify-between gap-x-5 gap-y-2 lg:mb-2">
         <p className="text-quiet">{siteDateText(now)}</p>
         {!isNewcomer && (
           <a href={staffLink('/blog/create')} className="action">
-            Write a post
+            Create New Post
           </a>
         )}
       </div>
@@ -73,11 +94,11 @@ function Sections({ home, isCurrent, launch }: SectionsProps) {
         <Columns
           main={
             <>
-              <ReviewList {...shown} />
+              <div>{reviews}</div>
               <OwnPosts home={home} now={now} />
             </>
           }
-          side={<ProblemList {...shown} />}
+          side={problems}
         />
       )}
       {leads && (
@@ -85,9 +106,16 @@ function Sections({ home, isCurrent, launch }: SectionsProps) {
           main={<LeadSections leads={leads} now={now} isCurrent={isCurrent} />}
           side={
             <>
-              <ReviewList {...shown} />
-              {steps.length > 0 && <LaunchList steps={steps} />}
-              <ProblemList {...shown} isLaunched={steps.length === 0} />
+              <div>{reviews}</div>
+              {!isLaunched && (
+                <TaskList
+                  id="home-launch"
+                  title="Before you launch"
+                  summary={`${steps.filter(({ isDone }) => isDone).length} of ${steps.length} done`}
+                  tasks={steps}
+                />
+              )}
+              <div>{problems}</div>
               <OwnPosts home={home} now={now} />
             </>
           }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
 import type { ComponentProps } from 'react';
-import type { Action, ActionState } from './action';
+import { $idle, type Action } from './action';
 
 const looks = {
   main: 'action',
@@ -16,8 +15,6 @@ interface Props extends Omit<ComponentProps<'button'>, 'onClick'> {
   action?: Pick<Action, '$state'> | undefined;
   onClick?: () => unknown;
 }
-
-const $idle = atom<ActionState>({ status: 'idle' });
 
 /** A button of a staff page. */
 export function Button({ look = 'outline', action, className = '', onClick, ...rest }: Props) {

@@ -1,20 +1,25 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog, DialogButtons } from '~/components/ui/Dialog';
-import type { ActionState } from './action';
+import { $idle, type Action } from './action';
 
 interface Props {
   title: ReactNode;
   /** ID of the text that screen readers add to the title. */
   describedBy?: string | undefined;
-  /** Progress and outcome of the change. A field that has to be corrected shows the problem itself. */
-  state: ActionState;
+  /**
+   * Its progress and outcome are shown, except for the problem of a field, which shows it itself. Without one, there's nothing
+   * to wait for.
+   */
+  action?: Pick<Action, '$state' | 'close'>;
   /** What the main button says. */
   label: string;
   /** What it says while the change is running. */
   busyLabel?: string;
   /** What the main button does. Undefined while it can't be pressed. */
   onConfirm: (() => unknown) | undefined;
-  onClose: () => void;
+  /** By default, closes the action's dialog. */
+  onClose?: () => void;
   /** Whether it can't be undone. */
   isFinal?: boolean;
   /** Whether it has fields: the first one has the focus, and Enter confirms. */
@@ -28,15 +33,16 @@ export function ConfirmDialog(props: Props) {
   const {
     title,
     describedBy,
-    state,
+    action,
     label,
     busyLabel = label,
     onConfirm,
-    onClose,
+    onClose = action?.close,
     isFinal = false,
     isForm = false,
     children,
   } = props;
+  const state = useStore(action?.$state ?? $idle);
   const busy = state.status === 'submitting';
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
 import { $now } from '~/lib/browser-state';
 import { pauseText, type StaffPause } from '~/lib/pause';
 import { staffLink } from '~/lib/staff-links';
@@ -10,11 +9,10 @@ interface Props {
   /** Links admins to where they can resume it. */
   canResume?: boolean;
   className?: string;
-  children?: ReactNode;
 }
 
 /** Says that visitors see an earlier release. For every page that says what's live. */
-export function PausedNotice({ pause, canResume = false, className = '', children }: Props) {
+export function PausedNotice({ pause, canResume = false, className = '' }: Props) {
   const now = useStore($now);
   if (!pause) return null;
   return (
@@ -27,7 +25,6 @@ export function PausedNotice({ pause, canResume = false, className = '', childre
           </a>
         )}
       </p>
-      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores';
+import { atom, readonlyType, type ReadableAtom } from 'nanostores';
 import { errorText } from './faults';
 
 export type ActionState =
@@ -7,6 +7,9 @@ export type ActionState =
   | { status: 'submitting'; text?: string }
   | ({ status: 'success' } & Outcome)
   | ({ status: 'error' } & Problem & Omit<Outcome, 'status'>);
+
+/** The state of nothing that could be running. */
+export const $idle: ReadableAtom<ActionState> = atom({ status: 'idle' });
 
 /** Why a change failed. */
 export interface Problem {
@@ -53,9 +56,13 @@ interface Options {
 
 const explainRequest = (error: unknown): Problem => ({ text: errorText(error) });
 
-/** Runs a person's changes one at a time. Each outcome stays until the next change. */
-export function createAction({ after, explain = explainRequest }: Options = {}) {
+/**
+ * Runs a person's changes one at a time. Each outcome stays until the next change. `Subject`: what its dialog can be about,
+ * which asks before a change.
+ */
+export function createAction<Subject = never>({ after, explain = explainRequest }: Options = {}) {
   const $state = atom<ActionState>({ status: 'idle' });
+  const $dialog = atom<Subject | undefined>();
   let latest = 0;
   /** How often the page was closed. */
   let closed = 0;
@@ -68,7 +75,7 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
    * Runs a change after those that are running, and `settle` right before its outcome shows. Returns whether it
    * succeeded.
    */
-  async function queue(change: Change, settle?: () => void): Promise<boolean> {
+  async function queue(change: Change, settle?: () => unknown): Promise<boolean> {
     const attempt = ++latest;
     const openedAs = closed;
     const isOpen = () => closed === openedAs;
@@ -107,58 +114,57 @@ export function createAction({ after, explain = explainRequest }: Options = {}) 
     return result;
   }
 
+  /** Runs a change, unless another one is running. */
+  const run = (change: Change, settle?: () => unknown) =>
+    isBusy() ? Promise.resolve(false) : queue(change, settle);
+
+  /** Clears the outcome. Ignored while a change is running. */
+  function reset(): void {
+    if (!isBusy()) $state.set({ status: 'idle' });
+  }
+
+  /** Clears an earlier error, which was about something else. */
+  function resetError(): void {
+    if ($state.get().status === 'error') reset();
+  }
+
+  /** Closes the dialog, which has said why an attempt failed. */
+  function close(): void {
+    $dialog.set(undefined);
+    resetError();
+  }
+
+  /** Clears everything when the page is closed. The outcome of a running change won't be shown. */
+  function clear(): void {
+    latest += 1;
+    closed += 1;
+    close();
+    $state.set({ status: 'idle' });
+  }
+
   return {
     /** How the latest change went. */
     $state: readonlyType($state),
 
-    queue,
+    /** What the open dialog is about. Undefined while it's closed. */
+    $dialog: readonlyType($dialog),
 
-    /** The same, unless a change is running. */
-    run: (change: Change, settle?: () => void) =>
-      isBusy() ? Promise.resolve(false) : queue(change, settle),
+    queue,
+    run,
+    reset,
+    close,
+    clear,
 
     /** Shows an error without running a change, for example for an invalid value. */
     fail(problem: Problem): void {
       if (!isBusy()) $state.set({ status: 'error', ...problem });
     },
 
-    /** Clears the outcome. Ignored while a change is running. */
-    reset(): void {
-      if (!isBusy()) $state.set({ status: 'idle' });
-    },
-
-    /** Clears everything when the page is closed. The outcome of a running change won't be shown. */
-    clear(): void {
-      latest += 1;
-      closed += 1;
-      $state.set({ status: 'idle' });
-    },
-  };
-}
-
-export type Action = ReturnType<typeof createAction>;
-
-/** The state of a dialog that runs an action. `Subject`: what it's about. */
-export function createActionDialog<Subject>(action: Action) {
-  const $subject = atom<Subject | undefined>();
-  return {
-    /** What the open dialog is about. Undefined while it's closed. */
-    $subject: readonlyType($subject),
-
-    /** Opens the dialog, unless a change is running. Clears an earlier error, which was about something else. */
-    open(subject: Subject): void {
-      const { status } = action.$state.get();
-      if (status === 'submitting') return;
-      if (status === 'error') action.reset();
-      $subject.set(subject);
-    },
-
-    close: () => $subject.set(undefined),
-
-    /** Clears everything when the page is closed. */
-    clear(): void {
-      $subject.set(undefined);
-      action.clear();
+    /** Opens the dialog, unless a change is running. */
+    ask(subject: Subject): void {
+      if (isBusy()) return;
+      resetError();
+      $dialog.set(subject);
     },
 
     /** Runs the change, and closes the dialog afterwards. If a request fails, it stays open for another attempt. */
@@ -170,9 +176,12 @@ export function createActionDialog<Subject>(action: Action) {
         return outcome;
       };
       // Together with the outcome, so that the focus can move there if the button that opened the dialog is gone.
-      return action.run(changeAndNote, () => {
-        if (isDone) $subject.set(undefined);
-      });
+      return run(changeAndNote, () => isDone && close());
     },
+
+    /** For `openAll`. */
+    open: () => clear,
   };
 }
+
+export type Action<Subject = never> = ReturnType<typeof createAction<Subject>>;

@@ -1,6 +1,5 @@
 export {
   createAction,
-  createActionDialog,
   type Action,
   type ActionState,
   type Change,

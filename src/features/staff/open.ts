@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 /** Starts something. Returns a function that stops it and clears it from memory. */
 type Start = () => () => void;
 
-/** Starts several things as one. */
+/** Starts several things as one, such as the resources and the action of a page. */
 export const openAll =
-  (...starts: readonly Start[]): Start =>
+  (...parts: readonly (Start | { open: Start })[]): Start =>
   () => {
-    const stops = starts.map((start) => start());
+    const stops = parts.map((part) => (typeof part === 'function' ? part() : part.open()));
     return () => {
       for (const stop of stops) stop();
     };

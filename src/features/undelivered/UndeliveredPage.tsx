@@ -14,10 +14,9 @@ function Page() {
   return (
     <>
       <DataPage
-        state={useStore(store.undelivered.$state)}
+        resource={store.undelivered}
         loadingLabel="Loading undelivered messages"
-        onRetry={store.undelivered.refresh}
-        outcome={useStore(store.action.$state)}
+        action={store.action}
       >
         {({ count, ...shown }) => (
           <>
@@ -46,8 +45,7 @@ function Page() {
 
 /** Asks whether to delete messages for good. */
 function DiscardDialog() {
-  const messages = useStore(store.discardDialog.$subject);
-  const state = useStore(store.action.$state);
+  const messages = useStore(store.action.$dialog);
   const first = messages?.[0];
   if (!first) return null;
   const isOne = messages.length === 1;
@@ -57,9 +55,8 @@ function DiscardDialog() {
       title={isOne ? 'Discard this message?' : `Discard ${messages.length} messages?`}
       label={isOne ? 'Discard message' : `Discard ${messages.length} messages`}
       isFinal
-      state={state}
+      action={store.action}
       onConfirm={() => store.discard(messages)}
-      onClose={store.discardDialog.close}
     >
       {isOne && (
         <p className="wrap-anywhere">

@@ -1,5 +1,5 @@
 import { latestChange } from '~/features/auth';
-import { createAction, createActionDialog, createResource, openAll } from '~/features/staff';
+import { createAction, createResource, openAll } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { discardMessages, getUndelivered, retryMessages, type UndeliveredMessage } from './api';
 
@@ -8,10 +8,8 @@ export const undelivered = createResource(getUndelivered, {
   getLatestChange: latestChange('messages'),
 });
 
-export const action = createAction({ after: undelivered.refresh });
-
-/** Asks whether to discard messages. */
-export const discardDialog = createActionDialog<readonly UndeliveredMessage[]>(action);
+/** Its dialog asks whether to discard messages. */
+export const action = createAction<readonly UndeliveredMessage[]>({ after: undelivered.refresh });
 
 const idsOf = (messages: readonly UndeliveredMessage[]) => messages.map(({ id }) => id);
 
@@ -25,7 +23,7 @@ export const retry = (messages: readonly UndeliveredMessage[]) =>
 
 /** Discards the messages in the dialog. */
 export const discard = (messages: readonly UndeliveredMessage[]) =>
-  discardDialog.confirm(async () => {
+  action.confirm(async () => {
     const count = await discardMessages(idsOf(messages));
     return count === 0
       ? 'Already handled. There was nothing left to discard.'
@@ -33,4 +31,4 @@ export const discard = (messages: readonly UndeliveredMessage[]) =>
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = openAll(undelivered.open, () => discardDialog.clear);
+export const open = openAll(undelivered, action);

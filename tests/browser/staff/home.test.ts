@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
     await storeSession(page, session);
     await page.goto('/staff');
     await expect(section(page, 'Write your first post').getByRole('listitem')).toHaveCount(3);
-    await expect(main(page).getByRole('link', { name: 'Write your first post' })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Create New Post' })).toBeVisible();
     await expect(section(page, 'Needs fixing')).toBeHidden();
     await expect(main(page)).toContainText(/day, \w+ \d+, Eastern Time/);
     expect(await axeInBothSchemes(page), 'newcomer').toEqual([]);
@@ -279,7 +279,9 @@ test.describe('on a desktop', () => {
       expect(await layoutProblems(page, 'main a')).toEqual([]);
     }
 
-    const review = section(page, 'To review').getByRole('link', { name: '1 possible spam lead' });
+    const review = section(page, 'To review').getByRole('link', {
+      name: 'Review: 1 possible spam lead',
+    });
     await expect(review).toHaveAttribute('href', '/admin?show=to-review');
     const fixing = section(page, 'Needs fixing');
     await expect(fixing).toContainText(/14 leads haven’t reached the CRM since \d/);

@@ -145,7 +145,7 @@ test('a client and a writer each see only their own pages', async ({ page, porta
   await guest.evaluate(() => localStorage.removeItem('staff-role'));
   await guest.goto('/staff');
   await expect(bar('Staff')).toHaveText(['Home', 'Posts']);
-  await expect(guest.getByRole('link', { name: 'Write your first post' })).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'Create New Post' })).toBeVisible();
   await context.close();
 });
 

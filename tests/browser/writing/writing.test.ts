@@ -219,7 +219,7 @@ test.describe('on a computer', () => {
     await page.goto('/blog/create');
     const title = unique('Public');
     await writing.title.fill(title);
-    await expect(heading(page)).toHaveText('Write a post');
+    await expect(heading(page)).toHaveText('Create New Post');
     await expect(writing.bar).toContainText('Draft');
     await expect(page.getByRole('main')).not.toContainText(/\bis public\b/);
     await writing.body.pressSequentially('Text.');

@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog, Section } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import { action, backlogDialog, health, sendBacklog } from '../store';
+import { action, health, sendBacklog } from '../store';
 
 /** Sends the leads that arrived before the CRM was connected. */
 export function Backlog() {
   const crm = useStore(health.$state);
-  const state = useStore(action.$state);
-  const isAsking = useStore(backlogDialog.$subject) !== undefined;
+  const isAsking = useStore(action.$dialog)?.kind === 'backlog';
   const { is_connected, backlog } =
     crm.status === 'ready' ? crm.data : { is_connected: false, backlog: 0 };
   if (!is_connected || backlog === 0) return null;
@@ -18,7 +17,7 @@ export function Backlog() {
       title="Earlier leads"
       text="Leads that arrived before the CRM was connected stay here until you send them. First make sure that a test lead has arrived, and that its fields are mapped."
     >
-      <button type="button" className="action" onClick={() => backlogDialog.open(backlog)}>
+      <button type="button" className="action" onClick={() => action.ask({ kind: 'backlog' })}>
         {`Send ${leads}…`}
       </button>
       {isAsking && (
@@ -27,9 +26,8 @@ export function Backlog() {
           label={`Send ${leads}`}
           busyLabel="Sending…"
           isFinal
-          state={state}
+          action={action}
           onConfirm={sendBacklog}
-          onClose={backlogDialog.close}
         >
           <p>
             The workflow starts for each of them, oldest first, and may email or text these people.

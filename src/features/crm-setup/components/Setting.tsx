@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Field } from '~/components/ui/Field';
-import { ConfirmDialog } from '~/features/staff';
+import { Button, ConfirmDialog } from '~/features/staff';
 import { secretCrmSettings, type CrmSettingSource } from '~rules/crm-settings';
 import type { CrmSettingName } from '../api';
 import { describeSource, settingCopy } from '../rules/settings';
-import * as setup from '../store';
+import { action, remove, save } from '../store';
 
 interface Props {
   name: CrmSettingName;
@@ -16,8 +16,9 @@ interface Props {
 
 /** One delivery setting. It can be replaced and removed. */
 export function Setting({ name, source, value }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const { label, text } = settingCopy[name];
+  const dialog = useStore(action.$dialog);
+  const open = dialog && 'name' in dialog && dialog.name === name ? dialog.kind : undefined;
+  const { label, text, without } = settingCopy[name];
   return (
     <li
       className="grid gap-2 border-rule pb-5 not-first:border-t not-first:pt-5"
@@ -37,67 +38,43 @@ export function Setting({ name, source, value }: Props) {
       </p>
       {value && <code className="wrap-anywhere">{value}</code>}
       <div className="staff-buttons">
-        <button
-          type="button"
-          className="action action-outline"
-          onClick={() => {
-            setup.action.reset();
-            setOpen(true);
-          }}
-        >
+        <Button onClick={() => action.ask({ kind: 'value', name })}>
           <span>{source.from === 'none' ? 'Set…' : 'Replace…'}</span>
           <span className="sr-only">{` ${label}`}</span>
-        </button>
+        </Button>
       </div>
-      {isOpen && (
-        <ValueDialog name={name} source={source} value={value} onClose={() => setOpen(false)} />
+      {open === 'value' && <ValueDialog name={name} source={source} value={value} />}
+      {open === 'removal' && (
+        <ConfirmDialog
+          title={`Remove “${label}”?`}
+          label="Remove"
+          busyLabel="Removing…"
+          isFinal
+          action={action}
+          onConfirm={() => remove(name)}
+        >
+          <p>
+            <span>{`Without it, and without an environment variable, ${without}`}</span> You can’t
+            undo this.
+          </p>
+        </ConfirmDialog>
       )}
     </li>
   );
 }
 
-/** The form to replace a value. Before it's removed, which deletes it, it says what that means, and asks. */
-function ValueDialog({ name, source, value, onClose }: Props & { onClose: () => void }) {
-  const state = useStore(setup.action.$state);
-  const [isRemoving, setRemoving] = useState(false);
+/** The form to replace a value, or to go on to remove it. */
+function ValueDialog({ name, source, value }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isSecret = secretCrmSettings.includes(name);
-  const { label, without } = settingCopy[name];
-  const closeIf = (done: boolean) => done && onClose();
-  const askToRemove = (asks: boolean) => {
-    // An error was about the other question.
-    setup.action.reset();
-    setRemoving(asks);
-  };
-  if (isRemoving) {
-    return (
-      <ConfirmDialog
-        key="removal"
-        title={`Remove “${label}”?`}
-        label="Remove"
-        busyLabel="Removing…"
-        isFinal
-        state={state}
-        onConfirm={() => setup.remove(name).then(closeIf)}
-        onClose={() => askToRemove(false)}
-      >
-        <p>
-          <span>{`Without it, and without an environment variable, ${without}`}</span> You can’t
-          undo this.
-        </p>
-      </ConfirmDialog>
-    );
-  }
   return (
     <ConfirmDialog
-      key="form"
-      title={label}
+      title={settingCopy[name].label}
       label="Save"
       busyLabel="Saving…"
       isForm
-      state={state}
-      onConfirm={() => setup.save(name, input.current?.value ?? '').then(closeIf)}
-      onClose={onClose}
+      action={action}
+      onConfirm={() => save(name, input.current?.value ?? '')}
     >
       <Field
         ref={input}
@@ -112,13 +89,13 @@ function ValueDialog({ name, source, value, onClose }: Props & { onClose: () => 
         required
       />
       {source.from === 'site' && (
-        <button
-          type="button"
-          className="link staff-link-button justify-self-start"
-          onClick={() => askToRemove(true)}
+        <Button
+          look="link"
+          className="justify-self-start"
+          onClick={() => action.ask({ kind: 'removal', name })}
         >
           Remove it…
-        </button>
+        </Button>
       )}
     </ConfirmDialog>
   );

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { Failure, faultTexts, Section, Spinner, Time } from '~/features/staff';
+import { Button, Failure, faultTexts, Section, Spinner, Time } from '~/features/staff';
 import * as setup from '../store';
 
 /** Sends a test lead, and shows how far it is. */
 export function TestLead() {
   const state = useStore(setup.test.$state);
   const finding = useStore(setup.$finding);
-  const isBusy = useStore(setup.action.$state).status === 'submitting' || undefined;
   const lead = state.status === 'ready' ? state.data : null;
   return (
     <Section
@@ -14,14 +13,9 @@ export function TestLead() {
       title="Test lead"
       text="A test lead goes through the same steps as a real one. It has your email address, and the CRM gets it with test set to true and the tag “test”. It never appears in lists, counts, reports, or emails, and it’s deleted after 7 days, or when you send another. The contact that it creates in the CRM isn’t deleted."
     >
-      <button
-        type="button"
-        className="action"
-        aria-disabled={isBusy}
-        onClick={() => void setup.sendTest()}
-      >
+      <Button look="main" action={setup.action} onClick={setup.sendTest}>
         {lead ? 'Send another test lead' : 'Send a test lead'}
-      </button>
+      </Button>
       <div role="alert">
         {state.status === 'ready' && state.fault && (
           <p className="staff-problem">{faultTexts[state.fault]}</p>

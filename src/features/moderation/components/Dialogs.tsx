@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { ScheduleForm } from '~/features/scheduling';
-import { ConfirmDialog, KeysDialog, type ActionState } from '~/features/staff';
+import { ConfirmDialog, createAction, KeysDialog } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import type { ItemRef } from '../rules/items';
 import {
@@ -20,10 +20,8 @@ import * as moderation from '../store/moderation';
 import { $items } from '../store/queue';
 
 const onClose = moderation.closeDialog;
-/** Dialogs close at once. What they do is shown above the list. */
-const idle: ActionState = { status: 'idle' };
 
-/** The dialog that's open. */
+/** The dialog that's open. It closes at once: what it does is shown above the list. */
 export function OpenDialog() {
   const dialog = useStore(moderation.$dialog);
   if (dialog?.kind === 'delete-spam') return <SpamDialog items={dialog.items} />;
@@ -47,7 +45,6 @@ function SpamDialog({ items }: { items: readonly ItemRef[] }) {
       describedBy="moderation-spam"
       label="Delete"
       isFinal
-      state={idle}
       onConfirm={() => moderation.deleteSpam(items)}
       onClose={onClose}
     >
@@ -74,7 +71,6 @@ function VerdictDialog({ status, items }: VerdictProps<VerdictStatus>) {
         title={`${verdictButtons[status]}: ${what}`}
         describedBy="moderation-many"
         label={verdictButtons[status]}
-        state={idle}
         onConfirm={() => moderation.confirm({ status } as Verdict)}
         onClose={onClose}
       >
@@ -128,18 +124,19 @@ const fields = {
 /** Asks for the note to a writer, or for a reply. */
 function NoteDialog({ status, items }: VerdictProps<keyof typeof fields>) {
   const [note, setNote] = useState(() => textAbout(items[0]?.id ?? ''));
-  const [state, setState] = useState<ActionState>({ status: 'idle' });
+  const [check] = useState(() => createAction());
+  const state = useStore(check.$state);
 
   function submit(): void {
     const text = noteProblem(status, note);
     if (text === undefined) moderation.confirm({ status, note: note.trim() });
-    else setState({ status: 'error', field: 'note', text });
+    else check.fail({ field: 'note', text });
   }
 
   function write(text: string): void {
     setNote(text);
     keepText(items, text);
-    setState({ status: 'idle' });
+    check.reset();
   }
 
   return (
@@ -147,7 +144,7 @@ function NoteDialog({ status, items }: VerdictProps<keyof typeof fields>) {
       title={titleOf(status, items)}
       label={verdictButtons[status]}
       isForm
-      state={state}
+      action={check}
       onConfirm={submit}
       onClose={onClose}
     >

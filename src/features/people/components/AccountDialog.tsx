@@ -12,7 +12,7 @@ import { AccessFields } from './AccessFields';
 /** What an admin can do with an account. Nobody can disable or remove their own. */
 export function AccountDialog({ account }: { account: Account }) {
   const change = useStore(people.action.$state);
-  const { close } = people.dialog;
+  const { close } = people.action;
   const [removing, setRemoving] = useState(false);
   const name = nameOf(account);
   if (removing) {
@@ -22,9 +22,8 @@ export function AccountDialog({ account }: { account: Account }) {
         title={`Remove ${name}?`}
         label="Remove account"
         isFinal
-        state={change}
+        action={people.action}
         onConfirm={() => people.remove(account)}
-        onClose={close}
       >
         <p>
           {`This permanently deletes the account, effective immediately. Posts by ${name} stay. To only block them from signing in, disable the account instead.`}

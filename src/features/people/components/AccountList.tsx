@@ -97,7 +97,7 @@ function Toolbar() {
         <Button
           look="main"
           action={people.action}
-          onClick={() => people.dialog.open({ kind: 'invite' })}
+          onClick={() => people.action.ask({ kind: 'invite' })}
         >
           Invite someone
         </Button>
@@ -140,7 +140,7 @@ function Row({ account }: { account: Account }) {
         className="px-4 text-sm"
         action={people.action}
         aria-label={`Manage ${nameOf(account)}`}
-        onClick={() => people.dialog.open({ kind: 'account', account })}
+        onClick={() => people.action.ask({ kind: 'account', account })}
       >
         Manage
       </Button>

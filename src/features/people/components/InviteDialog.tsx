@@ -17,9 +17,8 @@ export function InviteDialog() {
       label="Send invitation"
       busyLabel="Sending…"
       isForm
-      state={change}
+      action={people.action}
       onConfirm={() => people.invite(email, access)}
-      onClose={people.dialog.close}
     >
       <Field
         id="invite-email"

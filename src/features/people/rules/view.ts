@@ -1,5 +1,5 @@
 import { withStoredEmails } from '~rules/account/email';
-import { listAddress, matching, oneOf } from '~/lib/url-view';
+import { listAddress, matching, oneOf, pageNumber } from '~/lib/url-view';
 import type { AccountFilter } from '../api/people';
 import type { AuditFilter } from '../api/audit-log';
 import { accessFilters, statusLabels, type AccountStatus } from './access';
@@ -11,7 +11,7 @@ const address = listAddress({
   show: ['show', oneOf(['audit-log'])],
   access: ['access', oneOf(accessFilters)],
   status: ['status', oneOf(Object.keys(statusLabels) as AccountStatus[])],
-  page: ['page', matching(/^[1-9]\d{0,4}$/)],
+  page: ['page', pageNumber],
   // Filters of the audit log. `until` is a local date, such as 2026-11-23.
   actor: ['person', matching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i)],
   subjectType: ['about', matching(/^[a-z]+(?:[._-][a-z]+)*$/)],
@@ -19,14 +19,10 @@ const address = listAddress({
   until: ['until', matching(/^\d{4}-\d\d-\d\d$/)],
 });
 
-/** What the page shows: accounts, unless it's the audit log. */
-export type View = Omit<ReturnType<typeof address.parse>, 'page'> & { page: number };
+export const parseView = address.parse;
 
-/** Ignores unknown values. */
-export function parseView(queryAndFragment: string): View {
-  const view = address.parse(queryAndFragment);
-  return { ...view, page: Number(view.page ?? 1) };
-}
+/** What the page shows: accounts, unless it's the audit log. */
+export type View = ReturnType<typeof parseView>;
 
 /** Accounts and the audit log have filters of their own. */
 export function formatView(view: View): string {
@@ -35,7 +31,7 @@ export function formatView(view: View): string {
   return address.format(
     show
       ? { ...none, show, actor, subjectType, subject, until }
-      : { ...none, search, access, status, page: page > 1 ? String(page) : undefined },
+      : { ...none, search, access, status, page },
   );
 }
 

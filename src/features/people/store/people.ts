@@ -2,7 +2,6 @@ import { computed } from 'nanostores';
 import { latestChange } from '~/features/auth';
 import {
   createAction,
-  createActionDialog,
   createGrowingList,
   createResource,
   lastPage,
@@ -57,14 +56,13 @@ export const auditLog = createGrowingList(
   },
 );
 
-export const action = createAction({
+export const action = createAction<OpenDialog>({
   after: () => Promise.all([accounts.refresh(), invitations.refresh(), auditLog.refresh()]),
 });
-export const dialog = createActionDialog<OpenDialog>(action);
 
 /** Runs a change, and closes the dialog once it succeeded. `message`: what to show then. */
 const submit = (change: () => Promise<void>, message: string) =>
-  dialog.confirm(async () => {
+  action.confirm(async () => {
     await change();
     return message;
   });
@@ -108,8 +106,5 @@ export const open = openAll(
   view.connect,
   // An outcome is about what was on screen.
   () => view.$view.listen(() => action.reset()),
-  accounts.open,
-  invitations.open,
-  auditLog.open,
-  () => dialog.clear,
+  ...[accounts, invitations, auditLog, action],
 );

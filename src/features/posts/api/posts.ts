@@ -51,12 +51,12 @@ export interface PostPage {
 
 /** The parameters of `list_posts`. */
 export interface PostFilter {
-  search?: string;
-  status?: PostStatus;
-  category?: string;
-  author?: string;
+  search?: string | undefined;
+  status?: PostStatus | undefined;
+  category?: string | undefined;
+  author?: string | undefined;
   /** Only the person's own. */
-  mine?: boolean;
+  mine?: boolean | undefined;
   sort?: 'updated' | 'published' | 'title' | 'comments';
   descending?: boolean;
   page?: number;

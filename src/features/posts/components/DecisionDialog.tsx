@@ -11,7 +11,7 @@ import * as posts from '../store/posts';
 
 /** Asks for what a decision needs: confirmation, or a category. */
 export function DecisionDialog() {
-  const dialog = useStore(decisions.dialog.$subject);
+  const dialog = useStore(decisions.action.$dialog);
   if (dialog?.action === 'trash') return <TrashDialog dialog={dialog} />;
   return dialog && <CategoryDialog dialog={dialog} />;
 }
@@ -23,9 +23,8 @@ function TrashDialog({ dialog }: { dialog: decisions.OpenDialog }) {
       title={`Move ${countPosts(dialog.posts.length)} to the trash?`}
       describedBy="trash-note"
       label="Move to trash"
-      state={useStore(decisions.action.$state)}
+      action={decisions.action}
       onConfirm={() => decisions.confirm(dialog)}
-      onClose={decisions.dialog.close}
     >
       <div id="trash-note" className="grid gap-3">
         <ul className="max-h-[40vh] list-['–__'] overflow-y-auto pl-5 wrap-anywhere">
@@ -61,9 +60,8 @@ function CategoryDialog({ dialog }: { dialog: decisions.OpenDialog }) {
       title={`Move ${countPosts(dialog.posts.length)} to a category`}
       label="Change category"
       isForm
-      state={useStore(decisions.action.$state)}
+      action={decisions.action}
       onConfirm={submit}
-      onClose={decisions.dialog.close}
     >
       <Field
         id="posts-category"

@@ -1,14 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { Field } from '~/components/ui/Field';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
-import { Options } from '~/components/ui/Options';
 import { StatusCounts } from '~/components/ui/StatusCounts';
 import { FilterSelect } from '~/features/staff';
 import { postStatusLabels } from '~/lib/post-status';
 import { staffLink } from '~/lib/staff-links';
 import { statuses } from '../rules/post-status';
-import { countFilters, orders } from '../rules/view';
+import { countFilters, defaultOrderLabel, otherOrders, type Order } from '../rules/view';
 import * as posts from '../store/posts';
 
 /**
@@ -114,7 +112,7 @@ function Fields() {
         all="All categories"
         items={optionsOf(categories, view.category)}
         value={view.category}
-        onChange={(category = '') => posts.view.go({ category })}
+        onChange={(category) => posts.view.go({ category })}
       />
       <FilterSelect
         id="posts-filter-author"
@@ -122,30 +120,26 @@ function Fields() {
         all="All authors"
         items={[...mine, ...optionsOf(authors, view.author)]}
         value={view.mine ? mineValue : view.author}
-        onChange={(author = '') =>
-          posts.view.go(author === mineValue ? { author: '', mine: true } : { author, mine: false })
+        onChange={(author) =>
+          posts.view.go(
+            author === mineValue ? { author: undefined, mine: '1' } : { author, mine: undefined },
+          )
         }
       />
-      <Field
-        control="select"
+      <FilterSelect
         id="posts-sort"
         label="Sort by"
-        value={orders.findIndex(
-          ({ sort, descending }) => sort === view.sort && descending === view.descending,
-        )}
-        onChange={({ target }) => {
-          const order = orders[Number(target.value)];
-          if (order) posts.view.go({ sort: order.sort, descending: order.descending });
-        }}
-      >
-        <Options items={orders.map(({ label }, index) => [String(index), label])} />
-      </Field>
+        all={defaultOrderLabel}
+        items={otherOrders}
+        value={view.order}
+        onChange={(order) => posts.view.go({ order: order as Order | undefined })}
+      />
     </>
   );
 }
 
 /** A link may name one that no longer exists. */
-function optionsOf(known: readonly string[], chosen: string) {
-  const names = chosen === '' || known.includes(chosen) ? known : [chosen, ...known];
+function optionsOf(known: readonly string[], chosen: string | undefined) {
+  const names = !chosen || known.includes(chosen) ? known : [chosen, ...known];
   return names.map((name) => [name, name] as const);
 }

@@ -60,8 +60,17 @@ export function PostRow({ post }: { post: Post }) {
         {isPost && <Comments post={post} />}
       </Cell>
       <Cell className={`text-sm ${isPost ? '@max-[58rem]:col-3' : wide}`}>
-        <span className="@min-[58rem]:hidden">Updated </span>
-        <Time at={post.updated_at} />
+        {post.status === 'submitted' && post.submitted_at ? (
+          // As in moderation, where it waits since then.
+          <span>
+            Submitted <Time at={post.submitted_at} />
+          </span>
+        ) : (
+          <>
+            <span className="@min-[58rem]:hidden">Updated </span>
+            <Time at={post.updated_at} />
+          </>
+        )}
       </Cell>
       <Cell className={wide}>
         <Actions post={post} />

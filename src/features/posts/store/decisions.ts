@@ -1,12 +1,5 @@
 import { createDecider, moderatePosts, undoInBatches, type Made } from '~/features/decisions';
-import {
-  createAction,
-  createActionDialog,
-  faultOf,
-  faultTexts,
-  type Change,
-  type Outcome,
-} from '~/features/staff';
+import { createAction, faultOf, faultTexts, type Change, type Outcome } from '~/features/staff';
 import { editLink } from '~/lib/staff-links';
 import { toast } from '~/lib/toasts';
 import * as api from '../api/posts';
@@ -63,10 +56,9 @@ function unchangedOf(posts: readonly { post: Post; text: string }[]): Pick<Outco
 }
 
 /** The latest decision and its outcome. The messages of errors that `changeOf` throws say what to do. */
-export const action = createAction({ explain: (error) => ({ text: (error as Error).message }) });
-
-/** The decision that waits for an answer. */
-export const dialog = createActionDialog<OpenDialog>(action);
+export const action = createAction<OpenDialog>({
+  explain: (error) => ({ text: (error as Error).message }),
+});
 
 /** A new one each time the page is opened: the next person knows nothing about requests without a response. */
 let decider = createDecider<Post>();
@@ -158,16 +150,16 @@ async function undo(made: readonly Made<Post>[]): Promise<void> {
 
 /** Makes a decision, or asks first. */
 export async function decide(kind: Action, posts: readonly Post[]): Promise<void> {
-  if (kind === 'trash' || kind === 'categorize') dialog.open({ action: kind, posts });
+  if (kind === 'trash' || kind === 'categorize') action.ask({ action: kind, posts });
   else await action.run(decisionOf(kind, posts, ''));
 }
 
 /** Makes the decision in the dialog. `category`: where to move posts. */
 export const confirm = ({ action: kind, posts }: OpenDialog, category = '') =>
-  dialog.confirm(decisionOf(kind, posts, category));
+  action.confirm(decisionOf(kind, posts, category));
 
 /** Returns a function that closes the dialog, and forgets what was decided. */
 export const open = () => () => {
-  dialog.clear();
+  action.clear();
   decider = createDecider();
 };

@@ -54,7 +54,7 @@ export const selection = createSelection<Post>(maxSelected);
 
 /** What the selection depends on: not the page or the order. */
 const $matching = computed(view.$view, (current) =>
-  JSON.stringify(filterOf({ ...current, page: 1, sort: 'updated', descending: true })),
+  JSON.stringify(filterOf({ ...current, page: 1, order: undefined })),
 );
 
 /** Selects all posts that match the view, or the first 500 of them. */

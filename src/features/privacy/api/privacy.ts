@@ -45,8 +45,10 @@ export interface PersonRecord {
     form?: LeadOrigin;
     /** IDs of the person's own replies to a comment. */
     own_replies?: string[];
-    /** The ID of the record that a delivery is about. */
+    /** The ID of the record that a delivery is about, and which message it is. */
     of?: string;
+    topic?: string;
+    message?: string | null;
     /** Where a mention is. */
     table?: string;
     fields?: { name: string; excerpt: string }[];

@@ -19,9 +19,8 @@ export function EraseDialog({ address, person }: { address: string; person: Foun
       busyLabel="Erasing…"
       isForm
       isFinal
-      state={change}
+      action={privacy.action}
       onConfirm={() => privacy.erase(address, typed, person)}
-      onClose={privacy.dialog.close}
     >
       <div id="privacy-consequences" className="mb-5 grid gap-3 wrap-anywhere">
         <p>{`${summaryText(counts)} ${unlistedText(person.unlisted)} This can’t be undone.`}</p>
@@ -51,9 +50,8 @@ export function ConfirmCrmDialog({ erasure }: { erasure: Erasure }) {
     <ConfirmDialog
       title="Mark as deleted from the CRM?"
       label="Mark as deleted"
-      state={useStore(privacy.action.$state)}
+      action={privacy.action}
       onConfirm={() => privacy.confirmCrm(erasure)}
-      onClose={privacy.dialog.close}
     >
       <p>Confirm that you’ve deleted every contact in the CRM with one of these addresses:</p>
       <ul className="my-3 list-disc pl-5 font-semibold wrap-anywhere">

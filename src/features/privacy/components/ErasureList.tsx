@@ -62,7 +62,7 @@ function ErasureItem({ erasure }: { erasure: Erasure }) {
         <div className="staff-buttons mt-2">
           <Button
             action={privacy.action}
-            onClick={() => privacy.dialog.open({ kind: 'confirm-crm', erasure })}
+            onClick={() => privacy.action.ask({ kind: 'confirm-crm', erasure })}
           >
             Mark as deleted…
           </Button>

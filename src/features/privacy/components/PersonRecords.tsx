@@ -14,7 +14,6 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
   const { records, unlisted, problem, erasures } = person;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [address]);
-  const deliveries = records.filter(({ kind }) => kind === 'delivery').length;
   const [latest] = erasures;
   const isErased = latest !== undefined && records.length === 0 && unlisted === 0;
   return (
@@ -41,9 +40,6 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
       {groupRecords(records).map((group) => (
         <RecordGroup key={`${address} ${group.id}`} group={group} />
       ))}
-      {deliveries > 0 && (
-        <p className="mt-8">{`${countOf(deliveries, 'delivery', 'deliveries')} about this person will be canceled and deleted with these records.`}</p>
-      )}
       <NotListed auditEntries={person.audit_entries} />
       {problem && (
         <p className="staff-notice" data-tone="warm">
@@ -55,7 +51,7 @@ export function PersonRecords({ address, person }: { address: string; person: Fo
           <Button
             look="final"
             action={privacy.action}
-            onClick={() => privacy.dialog.open({ kind: 'erase', person })}
+            onClick={() => privacy.action.ask({ kind: 'erase', person })}
           >
             Erase…
           </Button>

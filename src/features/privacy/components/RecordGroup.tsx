@@ -93,7 +93,8 @@ function RecordRow({ record }: { record: PersonRecord }) {
         ))}
         <p className="mt-2 text-sm">{effectOf(record, outcome)}</p>
       </div>
-      {record.outcome !== 'kept' ? (
+      {/* Messages follow the record that they're about. */}
+      {record.outcome !== 'kept' && record.kind !== 'delivery' ? (
         <select
           className="field-control"
           aria-label={`What to do with ${title}`}
@@ -115,7 +116,7 @@ function RecordRow({ record }: { record: PersonRecord }) {
       ) : (
         <p>
           <span className="staff-chip" data-tone="quiet">
-            {labels.kept}
+            {labels[outcome]}
           </span>
         </p>
       )}

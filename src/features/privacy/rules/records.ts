@@ -1,13 +1,13 @@
+import { messageName } from '~/features/undelivered';
 import { untitled } from '~/lib/post-status';
 import { roleLabels } from '~rules/account/roles';
 import { leadOriginNames } from '~rules/lead/origins';
 import type { ExclusionReason, Fact, Outcome, PersonRecord } from '../api/privacy';
 
-/** A kind that has lines of its own. Deliveries only follow the records that they're about. */
-type ShownKind = Exclude<PersonRecord['kind'], 'delivery'>;
-
 /** The title of each kind's group, in their order, and what an erasure with each outcome does to a record. */
-const kinds: Readonly<Record<ShownKind, { title: string } & Partial<Record<Outcome, string>>>> = {
+const kinds: Readonly<
+  Record<PersonRecord['kind'], { title: string } & Partial<Record<Outcome, string>>>
+> = {
   account: {
     title: 'Account',
     deleted: 'Deleted with its profile and sessions. It can’t sign in again.',
@@ -34,6 +34,10 @@ const kinds: Readonly<Record<ShownKind, { title: string } & Partial<Record<Outco
     anonymized: 'Stays, with the author name “Former author”.',
   },
   draft: { title: 'Drafts', deleted: 'Deleted.' },
+  delivery: {
+    title: 'Messages',
+    deleted: 'Deleted with the record it’s about, and canceled if it hasn’t been sent.',
+  },
   mention: {
     title: 'Mentions elsewhere',
     deleted: 'Deleted.',
@@ -80,6 +84,8 @@ export function titleOf({ kind, details }: PersonRecord): string {
       return tableNames[table] ?? `Record in ${table}`;
     case 'invitation':
       return 'Invitation';
+    case 'delivery':
+      return messageName({ topic: details.topic ?? '', kind: details.message ?? null });
     case 'email-change':
       return 'Requested by another account';
     case 'post':
@@ -124,7 +130,7 @@ export const quotesOf = ({ details: { text, fields = [] } }: PersonRecord): stri
 /** What an erasure with this outcome does to a record. */
 export function effectOf({ kind, ...record }: PersonRecord, outcome: Outcome): string {
   if (outcome === 'kept' && record.outcome !== 'kept') return 'Stays as it is.';
-  return (kind !== 'delivery' && kinds[kind][outcome]) || '';
+  return kinds[kind][outcome] ?? '';
 }
 
 /** Identifies a record among all of a person's. */

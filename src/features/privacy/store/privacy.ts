@@ -1,11 +1,5 @@
 import { atom, map, readonlyType } from 'nanostores';
-import {
-  checkMs,
-  createAction,
-  createActionDialog,
-  createResource,
-  openAll,
-} from '~/features/staff';
+import { checkMs, createAction, createResource, openAll } from '~/features/staff';
 import { saveFile } from '~/lib/save-file';
 import { canonicalEmail, emailFrom } from '~rules/account/email';
 import * as api from '../api/privacy';
@@ -34,10 +28,9 @@ export const erasures = createResource(api.listErasures, {
   reloadAfter: (all) => (all.some(isWaiting) ? checkMs : Infinity),
 });
 
-export const action = createAction({
+export const action = createAction<OpenDialog>({
   after: () => Promise.all([erasures.refresh(), person.refresh()]),
 });
-export const dialog = createActionDialog<OpenDialog>(action);
 
 /** Finds everything about an address. Returns what's wrong with it, if anything. */
 export function search(typed: string): string | undefined {
@@ -64,7 +57,6 @@ export async function erase(
     action.fail({ text: 'Please enter the address that you searched for', field: 'address' });
     return;
   }
-  if (action.$state.get().status === 'submitting') return;
   const exclusions = records.flatMap(({ kind, id }) => {
     const reason = $excluded.get()[recordKey({ kind, id })];
     return reason ? [{ kind, id, reason }] : [];
@@ -77,7 +69,7 @@ export async function erase(
       return 'Erased. The proof is in the list of erasures.';
     },
     // The records on the page may have changed, so they have to be reviewed before another attempt.
-    dialog.close,
+    action.close,
   );
 }
 
@@ -92,18 +84,13 @@ export const download = (address: string) =>
 
 /** Records that the contact was deleted from the CRM by hand. */
 export const confirmCrm = ({ id }: Erasure) =>
-  dialog.confirm(async () => {
+  action.confirm(async () => {
     await api.confirmCrmErasure(id);
     return 'Marked as deleted. The site no longer stores the address.';
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = openAll(
-  erasures.open,
-  person.open,
-  () => dialog.clear,
-  () => () => {
-    $current.set(undefined);
-    $excluded.set({});
-  },
-);
+export const open = openAll(...[erasures, person, action], () => () => {
+  $current.set(undefined);
+  $excluded.set({});
+});

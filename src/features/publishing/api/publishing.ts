@@ -55,8 +55,8 @@ export interface Run {
   } | null;
 }
 
-/** What `get_publishing` returns. */
-export interface Publishing {
+/** How publishing is going. */
+export interface PublishingState {
   /** Null if the publisher has never reported anything. `failures`: how many posts and pages couldn't be published. */
   status: {
     state: 'publishing' | 'live' | 'failed';
@@ -65,10 +65,15 @@ export interface Publishing {
     failures: number;
   } | null;
   paused: StaffPause | null;
-  /** Posts whose changes the publisher hasn't seen yet. */
+  /** Posts whose changes aren't on the site yet. */
   waiting: { count: number; since: string | null };
   /** Build hooks that couldn't be delivered yet. `is_undelivered`: we've stopped trying to deliver one of them. */
   hook: { since: string; error: string; is_undelivered: boolean } | null;
+}
+
+/** What `get_publishing` returns. */
+export interface Publishing extends PublishingState {
+  /** The last 20, newest first. */
   runs: Run[];
 }
 
@@ -77,18 +82,27 @@ export async function getPublishing(): Promise<Publishing> {
   return rpc('get_publishing');
 }
 
-export type PublisherReply = ({ status: 'ok' } & Releases) | { status: NoPublisher };
+export type PublisherReply =
+  | ({ status: 'ok' } & Releases)
+  /** The site's host keeps earlier versions itself, or nothing is set up. */
+  | { status: Exclude<NoPublisher, 'unreachable'> };
 
 /** The function waits 25 seconds for the publisher. */
 const timeoutMs = 30_000;
 
+const unreachable = {
+  message:
+    'We couldn’t reach the publisher. Start it, and check that BUILD_HOOK_URL is its address. In the meantime, the site stays as it is.',
+  code: functionError,
+};
+
 /** Calls the publisher. */
 export function askPublisher(body: PublisherRequest): Promise<PublisherReply> {
   return request(async ({ functions }) => {
-    const { data, error, response } = await functions.invoke<PublisherReply>('publishing', {
-      body,
-      timeout: timeoutMs,
-    });
+    const { data, error, response } = await functions.invoke<
+      PublisherReply | { status: 'unreachable' }
+    >('publishing', { body, timeout: timeoutMs });
+    if (data?.status === 'unreachable') return { data: null, error: unreachable, status: 200 };
     if (data) return { data, error: null, status: 200 };
     const reply = (await response?.json().catch(() => undefined)) as { error?: string } | undefined;
     // The publisher's own message, for example that a release is no longer stored.

@@ -1,51 +1,44 @@
 import { useStore } from '@nanostores/react';
-import { ColumnSection, Failure, Spinner } from '~/features/staff';
+import { Button, ColumnSection, Loaded } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
-import type { Publishing, Release } from '../api/publishing';
-import { noPublisherTexts } from '../rules/messages';
+import type { Release, Run } from '../api/publishing';
 import { describeRelease } from '../rules/run';
 import * as store from '../store/publishing';
 
-interface Props {
-  publishing: Publishing;
-  now: number;
-}
+/** Why releases can't be listed, and what to do instead. */
+const noReleasesTexts = {
+  'not-set-up':
+    'The backend has no build hook, so it can’t reach the publisher. Set BUILD_HOOK_URL and BUILD_HOOK_SECRET (docs/deploy.md). Until then, use npm run rollback on the publisher’s machine.',
+  github:
+    'GitHub builds this site for a static host, which keeps earlier versions itself. To roll back, use your host’s list of deployments, or revert the change and run the workflow again.',
+} as const;
 
 /** The kept releases. Admins can roll back to any of them except the live one. */
-export function Releases({ publishing, now }: Props) {
-  const state = useStore(store.releases.$state);
-  const isBusy = useStore(store.action.$state).status === 'submitting';
-  const reply = state.status === 'ready' ? state.data : undefined;
+export function Releases({ runs }: { runs: readonly Run[] }) {
   return (
     <ColumnSection id="publishing-releases" title="Earlier versions of the site">
-      {state.status === 'loading' && <Spinner label="Loading the kept versions" />}
-      {state.status === 'error' && (
-        <Failure fault={state.fault} text={state.text} onRetry={() => void store.refresh()} />
-      )}
-      {reply?.status === 'unreachable' && (
-        <Failure
-          fault="unreachable"
-          text={noPublisherTexts.unreachable(publishing.status?.since, now)}
-          onRetry={() => void store.refresh()}
-        />
-      )}
-      {(reply?.status === 'not-set-up' || reply?.status === 'github') && (
-        <p className="staff-note">{noPublisherTexts[reply.status]}</p>
-      )}
-      {reply?.status === 'ok' && (
-        <ol className="staff-rows">
-          {reply.history.map((release) => (
-            <Row
-              key={release.root}
-              release={release}
-              text={describeRelease(release, publishing.runs)}
-              isLive={release.root === reply.live}
-              isBusy={isBusy}
-              onRollback={() => store.rollbackDialog.open(release)}
-            />
-          ))}
-        </ol>
-      )}
+      <Loaded
+        state={useStore(store.releases.$state)}
+        label="Loading the kept versions"
+        onRetry={store.releases.refresh}
+      >
+        {(reply) =>
+          reply.status === 'ok' ? (
+            <ol className="staff-rows">
+              {reply.history.map((release) => (
+                <Row
+                  key={release.root}
+                  release={release}
+                  text={describeRelease(release, runs)}
+                  isLive={release.root === reply.live}
+                />
+              ))}
+            </ol>
+          ) : (
+            <p className="staff-note">{noReleasesTexts[reply.status]}</p>
+          )
+        }
+      </Loaded>
     </ColumnSection>
   );
 }
@@ -54,12 +47,9 @@ interface RowProps {
   release: Release;
   text: string;
   isLive: boolean;
-  /** Whether a change is running. */
-  isBusy: boolean;
-  onRollback: () => void;
 }
 
-function Row({ release, text, isLive, isBusy, onRollback }: RowProps) {
+function Row({ release, text, isLive }: RowProps) {
   const time = siteTimeText(Date.parse(release.at));
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
@@ -74,15 +64,13 @@ function Row({ release, text, isLive, isBusy, onRollback }: RowProps) {
           Live
         </span>
       ) : (
-        <button
-          type="button"
-          className="action action-outline"
-          aria-disabled={isBusy || undefined}
+        <Button
+          action={store.action}
           aria-label={`Roll back to ${time}: ${text}`}
-          onClick={onRollback}
+          onClick={() => store.action.ask(release)}
         >
           Roll back
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -6,9 +6,8 @@ import * as store from '../store/publishing';
 
 /** Shows what a rollback would change, and asks for confirmation. */
 export function RollbackDialog() {
-  const release = useStore(store.rollbackDialog.$subject);
+  const release = useStore(store.action.$dialog);
   const preview = useStore(store.preview.$state);
-  const change = useStore(store.action.$state);
   if (!release) return null;
   const shown = preview.status === 'ready' && !preview.outdated ? preview.data : undefined;
   const fault = preview.status === 'ready' ? preview.fault : undefined;
@@ -18,9 +17,8 @@ export function RollbackDialog() {
       describedBy="rollback-changes"
       label="Roll back"
       busyLabel="Rolling back…"
-      state={change}
+      action={store.action}
       onConfirm={shown && !fault ? () => store.confirmRollback(shown) : undefined}
-      onClose={store.rollbackDialog.close}
     >
       <div id="rollback-changes" className="grid gap-3">
         {preview.status === 'error' && <p role="alert">{preview.text}</p>}

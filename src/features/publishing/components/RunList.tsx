@@ -1,7 +1,7 @@
 import { ColumnSection, Time } from '~/features/staff';
 import { formatNumber } from '~/lib/count';
 import { editLink } from '~/lib/staff-links';
-import type { Publishing, Run } from '../api/publishing';
+import type { Failure, Publishing, Run } from '../api/publishing';
 import { causesOf, explainFailure, stateOf, triggerOf } from '../rules/run';
 
 /** The latest runs: what went live and who triggered it, or what failed and how to fix it. */
@@ -24,8 +24,20 @@ export function RunList({ runs }: Pick<Publishing, 'runs'>) {
               </p>
               <Triggers run={run} causes={causesOf(run)} />
               {run.error !== null && <FailedRun run={run} error={run.error} />}
-              {run.details && <Warnings {...run.details} />}
-              {run.details && <Failures {...run.details} />}
+              {run.details && (
+                <>
+                  <Problems
+                    label="Warnings"
+                    problems={run.details.warnings.map((reason) => ({ reason }))}
+                    count={run.details.warningCount}
+                  />
+                  <Problems
+                    label="Couldn’t be published"
+                    problems={run.details.failures}
+                    count={run.details.failureCount}
+                  />
+                </>
+              )}
             </li>
           ))}
         </ol>
@@ -80,45 +92,33 @@ function FailedRun({ run, error }: { run: Run; error: string }) {
   );
 }
 
-type Details = NonNullable<Run['details']>;
-
-function Warnings({ warnings, warningCount }: Pick<Details, 'warnings' | 'warningCount'>) {
-  if (warnings.length === 0) return null;
-  return (
-    <ul className="staff-problem grid gap-2" aria-label="Warnings">
-      {warnings.map((warning) => (
-        <li className="wrap-anywhere" key={warning}>
-          {warning}
-        </li>
-      ))}
-      <More shown={warnings.length} count={warningCount} />
-    </ul>
-  );
+interface ProblemsProps {
+  /** For screen readers. */
+  label: string;
+  /** The first ones. */
+  problems: readonly Partial<Failure>[];
+  /** How many there are. */
+  count: number;
 }
 
-function Failures({ failures, failureCount }: Pick<Details, 'failures' | 'failureCount'>) {
-  if (failures.length === 0) return null;
+/** What a run couldn't publish, or published with something missing. */
+function Problems({ label, problems, count }: ProblemsProps) {
+  if (count === 0) return null;
   return (
-    <ul className="staff-problem grid gap-2" aria-label="Couldn’t be published">
-      {failures.map(({ post_id, path, reason }) => (
-        <li className="wrap-anywhere" key={path}>
-          {post_id === null ? (
-            <span>{path}</span>
-          ) : (
+    <ul className="staff-problem grid gap-2 wrap-anywhere" aria-label={label}>
+      {problems.map(({ post_id, path, reason }) => (
+        <li key={`${path} ${reason}`}>
+          {post_id ? (
             <a href={editLink(post_id)} className="link">
               {path}
             </a>
+          ) : (
+            path
           )}
-          <span>{`: ${reason}`}</span>
+          <span>{path ? `: ${reason}` : reason}</span>
         </li>
       ))}
-      <More shown={failures.length} count={failureCount} />
+      {count > problems.length && <li>{`and ${formatNumber(count - problems.length)} more`}</li>}
     </ul>
   );
-}
-
-/** The end of a list of which only the beginning is shown. */
-function More({ shown, count }: { shown: number; count: number }) {
-  if (count <= shown) return null;
-  return <li>{`and ${formatNumber(count - shown)} more`}</li>;
 }

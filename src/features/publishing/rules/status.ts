@@ -1,8 +1,8 @@
 import { relativeTime } from '~/lib/format-date';
-import { waitingText } from '~/lib/pause';
+import { pauseText, waitingText } from '~/lib/pause';
 import { staffLink } from '~/lib/staff-links';
-import type { Publishing } from '../api/publishing';
-import { stateOf } from './run';
+import { shortSiteTime } from '~/lib/zoned-time';
+import type { PublishingState } from '../api/publishing';
 
 /** A run takes seconds. */
 const stuckMs = 10 * 60_000;
@@ -13,23 +13,27 @@ export interface Status {
   text: string;
   /** Where an admin can do something about it. */
   link?: { text: string; href: string };
+  /** What to do about it on the page. */
+  task?: 'Resume';
 }
 
 const startIt =
   'Make sure that the publisher is running and that BUILD_HOOK_URL is its address (docs/operations.md).';
 
-/** How publishing is doing, and what to do if it isn't. `now`: milliseconds since 1970. */
-export function describeStatus(publishing: Publishing, now: number): Status {
-  const { status, paused, hook, runs, waiting } = publishing;
+/**
+ * How publishing is doing, and what to do if it isn't. `now`: milliseconds since 1970. `host`: of the site, because there may
+ * be several copies.
+ */
+export function describeStatus(publishing: PublishingState, now: number, host: string): Status {
+  const { status, paused, hook, waiting } = publishing;
   const ago = (time: string) => relativeTime(Date.parse(time), now);
   const isOld = (time: string) => now - Date.parse(time) > stuckMs;
-  const [run] = runs;
   if (hook) {
     const stopped = hook.is_undelivered ? ', and we’ve stopped trying' : '';
     return {
       tone: 'warm',
-      label: 'Publisher unreachable',
-      text: `We haven’t been able to tell the publisher about changes made ${ago(hook.since)}${stopped}. ${startIt}`,
+      label: 'The publisher can’t be reached',
+      text: `We haven’t been able to tell it about changes made ${ago(hook.since)}${stopped}. ${startIt}`,
       ...(hook.is_undelivered && {
         link: { text: 'See undelivered messages', href: staffLink('/staff/undelivered') },
       }),
@@ -42,53 +46,50 @@ export function describeStatus(publishing: Publishing, now: number): Status {
       text: 'The publisher hasn’t reported anything yet. If the publisher runs on Cloudflare or another server, set SUPABASE_SECRET_KEY there (docs/deploy.md).',
     };
   }
-  const state = run && stateOf(run);
-  if (run && state === 'failed') {
-    const attempts = run.attempts > 1 ? ` after ${run.attempts} attempts` : '';
+  if (status.state === 'failed') {
     return {
       tone: 'warm',
-      label: 'Failed',
-      text: `Changes aren’t going live. The last attempt ended ${ago(run.ended_at ?? run.started_at)}${attempts}, and we’ll keep trying.`,
+      label: `Changes haven’t been going live since ${shortSiteTime(Date.parse(status.since), now)}`,
+      text: `We’ll keep trying. ${status.error ?? ''}`,
     };
   }
-  if (run && state !== 'live') {
-    return isOld(run.started_at)
-      ? {
-          tone: 'warm',
-          label: 'Stuck',
-          text: `Publishing started ${ago(run.started_at)} and hasn’t finished. ${startIt}`,
-        }
+  if (status.state === 'publishing') {
+    const started = `Publishing started ${ago(status.since)}`;
+    return isOld(status.since)
+      ? { tone: 'warm', label: `${started} and hasn’t finished`, text: startIt }
+      : { tone: 'quiet', label: 'Publishing', text: `${started}.` };
+  }
+  if (waiting.since !== null) {
+    const posts = waiting.count === 1 ? '1 changed post is' : `${waiting.count} changed posts are`;
+    const text = `${posts} waiting.`;
+    const made = `Changes made ${ago(waiting.since)}`;
+    return isOld(waiting.since)
+      ? { tone: 'warm', label: `${made} aren’t on the site yet`, text: `${text} ${startIt}` }
       : {
           tone: 'quiet',
-          label: 'Publishing',
-          text: `Started ${ago(run.started_at)}.`,
+          label: 'Queued',
+          text: `${text} The first one changed ${ago(waiting.since)}.`,
         };
-  }
-  if (waiting.count > 0 && waiting.since !== null) {
-    const posts = waiting.count === 1 ? '1 changed post is' : `${waiting.count} changed posts are`;
-    const text = `${posts} waiting. The first one changed ${ago(waiting.since)}.`;
-    return isOld(waiting.since)
-      ? { tone: 'warm', label: 'Stuck', text: `${text} ${startIt}` }
-      : { tone: 'quiet', label: 'Queued', text };
   }
   if (paused) {
     return {
       tone: 'warm',
-      label: 'Paused',
+      label: pauseText(paused, now),
       text: `${waitingText(paused)} Unpublished posts and erased data are still removed from the site at once.`,
+      task: 'Resume',
     };
   }
   if (status.failures > 0) {
     const what = status.failures === 1 ? '1 post or page' : `${status.failures} posts or pages`;
     return {
       tone: 'warm',
-      label: 'Incomplete',
-      text: `${what} couldn’t be published. Everything else is live. We’ll try again with the next change.`,
+      label: `${what} couldn’t be published`,
+      text: 'Everything else is live. We’ll try again with the next change.',
     };
   }
   return {
     tone: 'signal',
     label: 'Up to date',
-    text: `All changes are live. The publisher last checked ${ago(status.since)}.`,
+    text: `The site at ${host} shows all changes. The publisher last checked ${ago(status.since)}.`,
   };
 }

@@ -1,20 +1,13 @@
 import { computed } from 'nanostores';
-import {
-  createAction,
-  createActionDialog,
-  createResource,
-  functionError,
-  openAll,
-  RequestError,
-} from '~/features/staff';
+import { createAction, createResource, openAll, RequestError } from '~/features/staff';
 import {
   askPublisher,
   getPublishing,
   type Publishing,
   type Release,
+  type Releases,
   type RollbackPreview,
 } from '../api/publishing';
-import { changeFailedText } from '../rules/messages';
 
 /** What's being published. */
 export const publishing = createResource<Publishing>(getPublishing);
@@ -36,21 +29,26 @@ export const releases = createResource(() => askPublisher({ action: 'releases' }
 export const refresh = async () =>
   void (await Promise.all([publishing.refresh(), releases.refresh()]));
 
-export const action = createAction({ after: refresh });
+/** Its dialog asks whether to roll back to a release. */
+export const action = createAction<Release>({ after: refresh });
 
-/** Asks whether to roll back to a release. */
-export const rollbackDialog = createActionDialog<Release>(action);
+/** The publisher's releases. The buttons that need them only show if it has some. */
+async function getReleases(preview?: string): Promise<Releases> {
+  const reply = await askPublisher({ action: 'releases', ...(preview && { preview }) });
+  if (reply.status !== 'ok') throw new RequestError('failed');
+  return reply;
+}
 
 /** What rolling back to that release would change. */
-export const preview = createResource(previewRollback, {
-  $key: computed(rollbackDialog.$subject, (release) => release?.root),
+export const preview = createResource(async (root) => (await getReleases(root)).preview, {
+  $key: computed(action.$dialog, (release) => release?.root),
   reloadAfter: Infinity,
 });
 
 /** Rolls back to the release in the dialog. `live`: the release that the preview compared it with. */
 export async function confirmRollback({ root, live }: RollbackPreview): Promise<void> {
-  const succeeded = await rollbackDialog.confirm(async () => {
-    await sendChange({ action: 'rollback', root, live });
+  const succeeded = await action.confirm(async () => {
+    await askPublisher({ action: 'rollback', root, live });
     return 'The site was rolled back, and publishing is paused.';
   });
   // The site may have changed since.
@@ -61,33 +59,13 @@ export async function confirmRollback({ root, live }: RollbackPreview): Promise<
 
 /** Publishes everything that waits. */
 export const resume = () =>
-  action.run(async () => {
-    const current = await askPublisher({ action: 'releases' });
-    const live = current.status === 'ok' ? current.live : null;
-    if (live === null) throw unreachable();
-    await sendChange({ action: 'resume', live });
+  action.run(async (report) => {
+    report('Resuming…');
+    const { live } = await getReleases();
+    if (live === null) throw new RequestError('failed');
+    await askPublisher({ action: 'resume', live });
     return 'Publishing has resumed. Everything that waited is going live.';
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = openAll(
-  publishing.open,
-  releases.open,
-  preview.open,
-  () => rollbackDialog.clear,
-);
-
-function unreachable() {
-  return new RequestError('failed', changeFailedText, functionError);
-}
-
-async function previewRollback(root: string): Promise<RollbackPreview> {
-  const reply = await askPublisher({ action: 'releases', preview: root });
-  if (reply.status !== 'ok' || !reply.preview) throw unreachable();
-  return reply.preview;
-}
-
-async function sendChange(request: Parameters<typeof askPublisher>[0]): Promise<void> {
-  const { status } = await askPublisher(request);
-  if (status !== 'ok') throw unreachable();
-}
+export const open = openAll(publishing, releases, preview, action);

@@ -1,12 +1,7 @@
 import { useId } from 'react';
+import { Button } from '~/features/staff';
 import type { Line } from '../rules/line';
-import { act } from '../store/security';
-
-interface Props {
-  line: Line;
-  /** Whether a change is running. */
-  isBusy: boolean;
-}
+import * as security from '../store/security';
 
 const statuses = {
   passing: { tone: 'signal', label: 'Passing' },
@@ -22,7 +17,7 @@ const buttons = {
 } as const;
 
 /** One check: its result, how to fix what it found, and the details for those who want them. */
-export function LineItem({ line, isBusy }: Props) {
+export function LineItem({ line }: { line: Line }) {
   const headingId = useId();
   const { tone, label } = statuses[line.status];
   const { link, action } = line.status === 'problem' ? line : {};
@@ -50,14 +45,9 @@ export function LineItem({ line, isBusy }: Props) {
               </a>
             )}
             {action && (
-              <button
-                type="button"
-                className="action action-outline"
-                aria-disabled={isBusy || undefined}
-                onClick={() => void act(action)}
-              >
+              <Button action={security.action} onClick={() => security.act(action)}>
                 {buttons[action.kind === 'record' ? action.task : action.kind]}
-              </button>
+              </Button>
             )}
           </div>
         )}

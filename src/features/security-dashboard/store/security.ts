@@ -69,4 +69,4 @@ export const act = (wanted: Action) =>
   });
 
 /** Starts the checks. Returns a function that stops them and clears everything from memory. */
-export const open = openAll(checks.open, () => action.clear);
+export const open = openAll(checks, action);

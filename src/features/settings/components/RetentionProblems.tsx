@@ -29,7 +29,7 @@ export function RetentionProblems({ problems }: { problems: RetentionProblem[] }
                 <button
                   type="button"
                   className="link staff-link-button justify-self-start"
-                  onClick={() => store.dialog.open({ kind: 'expired', deletion: problem })}
+                  onClick={() => store.action.ask({ kind: 'expired', deletion: problem })}
                 >
                   {`Delete expired data: ${problem.description}`}
                 </button>
@@ -48,9 +48,8 @@ export function ExpiredDialog({ deletion }: { deletion: UnconfirmedDeletion }) {
     <ConfirmDialog
       title="Delete expired data?"
       label="Delete"
-      state={useStore(store.action.$state)}
+      action={store.action}
       onConfirm={() => store.confirmExpired(deletion)}
-      onClose={store.cancel}
     >
       <p>
         <b>{`${deletion.description}:`}</b> <span>{shareOf(deletion)}</span> past the retention

@@ -14,8 +14,8 @@ import type { Deletion } from '../store/settings';
 /** The form to change a setting. Before a shorter period deletes data, it says how much, and asks. */
 export function SettingDialog({ setting }: { setting: Setting }) {
   const change = useStore(store.action.$state);
-  const deletion = useStore(store.$deletion);
   const [form, setForm] = useState(() => formOf(setting));
+  const [deletion, setDeletion] = useState<Deletion>();
   if (deletion) {
     return (
       <ConfirmDialog
@@ -23,9 +23,10 @@ export function SettingDialog({ setting }: { setting: Setting }) {
         title="Delete older data?"
         label="Save and delete"
         isFinal
-        state={change}
-        onConfirm={() => store.confirmDeletion(setting, deletion)}
-        onClose={store.keepData}
+        action={store.action}
+        // If that fails, the form says why.
+        onConfirm={() => store.save(setting, deletion.value).then(() => setDeletion(undefined))}
+        onClose={() => setDeletion(undefined)}
       >
         <Consequences setting={setting} deletion={deletion} />
       </ConfirmDialog>
@@ -44,9 +45,8 @@ export function SettingDialog({ setting }: { setting: Setting }) {
       label="Save"
       busyLabel="Saving…"
       isForm
-      state={change}
-      onConfirm={() => store.submit(setting, form)}
-      onClose={store.cancel}
+      action={store.action}
+      onConfirm={async () => setDeletion(await store.submit(setting, form))}
     >
       {setting.kind === 'sign-up' ? <SignUpFields {...fields} /> : <NumberFields {...fields} />}
       <button
@@ -113,7 +113,7 @@ function NumberFields({ setting, form, error, onChange }: FieldsProps) {
           control="checkbox"
           id="setting-unlimited"
           label="No limit (keep data until someone deletes it)"
-          compact
+          error={form.unlimited ? error : undefined}
           checked={form.unlimited}
           onChange={(event) => onChange({ unlimited: event.currentTarget.checked })}
         />
@@ -129,6 +129,7 @@ function SignUpFields({ form, error, onChange }: FieldsProps) {
         control="select"
         id="setting-policy"
         label="Sign-up is open to"
+        error={form.policy === 'domains' ? undefined : error}
         value={form.policy}
         onChange={(event) => onChange({ policy: event.currentTarget.value })}
       >

@@ -38,11 +38,6 @@ export function valueOf({ kind }: Setting, form: SettingForm): Json {
   return /^\s*\d+\s*$/.test(form.number) ? Number(form.number) : form.number;
 }
 
-/** Whether the form has a field to correct a value, rather than choices that are all valid. */
-export function hasField({ kind }: Setting, { unlimited, policy }: SettingForm): boolean {
-  return kind === 'sign-up' ? policy === 'domains' : !unlimited;
-}
-
 /** "3 years", "No limit". */
 export function describeValue({ kind }: Pick<Setting, 'kind'>, value: Json): string {
   const text = formatSetting(kind, value);

@@ -1,8 +1,6 @@
-import { atom, readonlyType } from 'nanostores';
 import { latestChange } from '~/features/auth';
 import {
   createAction,
-  createActionDialog,
   createResource,
   errorText,
   functionError,
@@ -13,7 +11,7 @@ import {
 import type { Json } from '~rules/database.types';
 import * as api from '../api/settings';
 import type { Expiring, Setting, UnconfirmedDeletion } from '../api/settings';
-import { deletesData, describeValue, hasField, valueOf, type SettingForm } from '../rules/values';
+import { deletesData, describeValue, valueOf, type SettingForm } from '../rules/values';
 
 /** A new retention period that deletes data. */
 export interface Deletion {
@@ -23,38 +21,34 @@ export interface Deletion {
 }
 
 /** The open dialog: the form of a setting, or the question about a rule that deletes an unusual share. */
-export type OpenDialog =
+type OpenDialog =
   { kind: 'setting'; setting: Setting } | { kind: 'expired'; deletion: UnconfirmedDeletion };
 
 export const settings = createResource(api.getSettings, {
   getLatestChange: latestChange('audit-log'),
 });
 
-export const action = createAction({ after: settings.refresh, explain });
-export const dialog = createActionDialog<OpenDialog>(action);
-
-const $confirmed = atom<Deletion | undefined>();
-
-/** The data that the value in the form deletes. Undefined unless that has to be confirmed. */
-export const $deletion = readonlyType($confirmed);
+export const action = createAction<OpenDialog>({ after: settings.refresh, explain });
 
 /** The value the admin saw. */
 let seen: Json = null;
-/** Whether a field shows what's wrong with the value. */
-let showsInField = false;
 
-/** The database's message says which values are allowed. */
+/** The database's message says which values are allowed. The form's field shows it. */
 function explain(error: unknown): Problem {
-  if (!(error instanceof RequestError && error.code === api.invalidValue)) {
-    return { text: errorText(error) };
-  }
-  return showsInField ? { text: error.message, field: 'value' } : { text: error.message };
+  return error instanceof RequestError && error.code === api.invalidValue
+    ? { text: error.message, field: 'value' }
+    : { text: errorText(error) };
+}
+
+/** Opens the form of a setting. */
+export function edit(setting: Setting): void {
+  seen = setting.value;
+  action.ask({ kind: 'setting', setting });
 }
 
 /** Saves a value, if the setting still has the value that the admin saw. */
-async function save(setting: Setting, value: Json): Promise<void> {
-  const asked = $confirmed.get();
-  const isSaved = await dialog.confirm(async (_report, isOpen) => {
+export const save = (setting: Setting, value: Json) =>
+  action.confirm(async (_report, isOpen) => {
     const { status, setting: current } = await api.changeSetting(setting.name, value, seen);
     if (status === 'conflict') {
       if (isOpen()) seen = current.value;
@@ -62,60 +56,32 @@ async function save(setting: Setting, value: Json): Promise<void> {
     }
     return savedText(setting);
   });
-  // The form says why. The next person may be asked about something else.
-  if (!isSaved && $confirmed.get() === asked) $confirmed.set(undefined);
-}
 
-/** Opens the form of a setting. */
-export function edit(setting: Setting): void {
-  seen = setting.value;
-  $confirmed.set(undefined);
-  dialog.open({ kind: 'setting', setting });
-}
-
-/** Closes what's open, without a change. */
-export function cancel(): void {
-  dialog.close();
-  action.reset();
-}
-
-/** Saves what was entered. If that deletes data, counts it and asks first. */
-export async function submit(setting: Setting, form: SettingForm): Promise<void> {
-  showsInField = hasField(setting, form);
+/** Saves what was entered. If that deletes data, resolves to what it deletes instead, to ask first. */
+export async function submit(setting: Setting, form: SettingForm): Promise<Deletion | undefined> {
   const value = valueOf(setting, form);
   // The database rejects shorter periods.
   if (!deletesData(setting, value) || value < (setting.minimum ?? 0)) {
-    return save(setting, value);
+    await save(setting, value);
+    return undefined;
   }
-  await action.run(async (_report, isOpen) => {
-    const expiring = await api.countExpiring(setting.name, value);
-    // The next person may have the form of another setting open.
-    if (isOpen()) $confirmed.set({ value, expiring });
+  let deletion: Deletion | undefined;
+  await action.run(async () => {
+    deletion = { value, expiring: await api.countExpiring(setting.name, value) };
     return '';
   });
+  return deletion;
 }
 
-/** Saves the period that deletes data. */
-export const confirmDeletion = (setting: Setting, { value }: Deletion) => save(setting, value);
-
-/** Goes back to the form. */
-export const keepData = () => $confirmed.set(undefined);
-
 /** Lets a rule delete as much as the admin was shown. */
-export function confirmExpired(deletion: UnconfirmedDeletion): Promise<boolean> {
-  showsInField = false;
-  return dialog.confirm(async () => {
+export const confirmExpired = (deletion: UnconfirmedDeletion) =>
+  action.confirm(async () => {
     await api.confirmDeletion(deletion);
     return `${deletion.description}: deletion confirmed. It starts within a minute.`;
   });
-}
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = openAll(
-  settings.open,
-  () => dialog.clear,
-  () => keepData,
-);
+export const open = openAll(settings, action);
 
 function savedText({ description, is_public }: Setting): string {
   const saved = `Saved “${description}”.`;

@@ -3,6 +3,7 @@ import { rpc } from '~/features/auth';
 import type { CrmHealth } from '~/lib/crm-health';
 import type { StaffPause } from '~/lib/pause';
 import type { Post } from '~/features/posts';
+import type { PublishingState } from '~/features/publishing';
 import type { ProofStep } from '~rules/proof-of-life';
 import type { LeadOrigin } from '~rules/lead/forms';
 
@@ -105,15 +106,7 @@ export interface StaffHome {
   late_posts: number | null;
   /** Posts that couldn't be published, and why. */
   failed_posts: { id: string; title: string; reason: string }[] | null;
-  /** Also null if the publisher has never reported anything. */
-  publishing: {
-    state: 'waiting' | 'publishing' | 'live' | 'failed';
-    /** When the state began. For `waiting`, when the oldest change was made. */
-    since: string;
-    error: string | null;
-    /** How many posts and pages couldn't be published although everything else was. */
-    failures: number;
-  } | null;
+  publishing: PublishingState | null;
   paused: StaffPause | null;
   /** The rest is null for people who aren't admins. */
   leads: HomeLeads | null;

@@ -21,7 +21,7 @@ export function FirstPost() {
       </ol>
       <p className="mt-5">
         <a href={staffLink('/blog/create')} className="action">
-          Write your first post
+          Create New Post
         </a>
       </p>
     </ColumnSection>
@@ -31,7 +31,7 @@ export function FirstPost() {
 /** The person's own posts, those that need work first, each with what visitors see of it. */
 export function OwnPosts({ home, now }: { home: StaffHome; now: number }) {
   const { posts, post_count } = home;
-  const link = { href: postsLink({ mine: true }), label: `All your posts (${post_count})` };
+  const link = { href: postsLink({ mine: '1' }), label: `All your posts (${post_count})` };
   return (
     <ColumnSection id="home-posts" title="Your posts" {...(post_count > posts.length && { link })}>
       {posts.length === 0 ? (

@@ -1,31 +1,21 @@
 import { leadsLink } from '~/features/leads';
 import { postsLink } from '~/features/posts';
+import { describeStatus } from '~/features/publishing';
 import { judgeBackups } from '~/features/security-dashboard';
 import { countOf } from '~/lib/count';
 import { crmProblem } from '~/lib/crm-health';
-import { relativeTime } from '~/lib/format-date';
-import { pauseText, waitingText } from '~/lib/pause';
 import { untitled } from '~/lib/post-status';
 import { editLink, staffLink } from '~/lib/staff-links';
-import { shortSiteTime, siteTimeText } from '~/lib/zoned-time';
+import { siteTimeText } from '~/lib/zoned-time';
 import type { HomeLeads, StaffHome } from '../api/staff-home';
 import { proofProblems } from './proof-of-life';
-
-/** Something that's broken, in one line. */
-export interface Problem {
-  text: string;
-  note?: string;
-  /** Where to fix it. */
-  href: string;
-  /** What the link says; "Fix" by default. */
-  label?: string;
-}
+import type { Task } from './task';
 
 /**
  * What's broken, the worst first. `now`: milliseconds since 1970. `isLaunched`: whether there's no list of what to do first
  * (launchSteps), which has some of this.
  */
-export function problemsIn(home: StaffHome, now: number, isLaunched = true): Problem[] {
+export function problemsIn(home: StaffHome, now: number, isLaunched = true): Task[] {
   const { leads, undelivered, late_posts, failed_posts, retention_problems, untrusted_date } = home;
   return [
     ...(leads ? [...crmProblems(leads, now, isLaunched), ...proofProblems(leads.proof, now)] : []),
@@ -54,19 +44,19 @@ export function problemsIn(home: StaffHome, now: number, isLaunched = true): Pro
   ];
 }
 
-function when(count: number | null, problem: (count: number) => Problem): Problem[] {
+function when(count: number | null, problem: (count: number) => Task): Task[] {
   return count === null || count <= 0 ? [] : [problem(count)];
 }
 
-const noMailRecipient: Problem = {
+const noMailRecipient: Task = {
   text: 'Nobody gets an email when a new lead arrives',
   href: `${staffLink('/staff/settings')}#lead-emails`,
 };
 
-function crmProblems({ crm, failed }: HomeLeads, now: number, isLaunched: boolean): Problem[] {
+function crmProblems({ crm, failed }: HomeLeads, now: number, isLaunched: boolean): Task[] {
   const { is_connected, backlog } = crm;
   const href = staffLink('/ghl-setup');
-  const problems: Problem[] = [];
+  const problems: Task[] = [];
   if (!is_connected) {
     if (isLaunched) {
       problems.push({ text: 'No CRM is connected', note: 'Leads are stored only here.', href });
@@ -89,45 +79,26 @@ function crmProblems({ crm, failed }: HomeLeads, now: number, isLaunched: boolea
   ];
 }
 
-/** A run takes seconds. */
-const stuckMs = 10 * 60_000;
-
-function publishingProblem(home: StaffHome, now: number): Problem[] {
-  const { publishing, paused, failed_posts, leads } = home;
+function publishingProblem(home: StaffHome, now: number): Task[] {
+  const { publishing, failed_posts, leads } = home;
+  if (!publishing) return [];
+  // Posts have lines of their own.
+  const failures = (publishing.status?.failures ?? 0) - (failed_posts?.length ?? 0);
+  const status = publishing.status && { ...publishing.status, failures };
+  const { tone, label, text, task } = describeStatus({ ...publishing, status }, now, '');
+  if (tone !== 'warm') return [];
   // Moderators can't open the page about publishing.
   const href = leads ? staffLink('/staff/publishing') : postsLink({ status: 'public' });
-  const { state, since, error = null, failures = 0 } = publishing ?? {};
-  const started = since === undefined ? now : Date.parse(since);
-  const isStuck = now - started > stuckMs;
-  const time = relativeTime(started, now);
-  if (state === 'failed') {
-    const text = `Changes haven’t been going live since ${shortSiteTime(started, now)}`;
-    return [{ text, note: `We’ll keep trying.${error ? ` ${error}` : ''}`, href }];
-  }
-  if (state === 'waiting' && isStuck) {
-    return [{ text: `Changes made ${time} aren’t on the site yet`, href }];
-  }
-  if (state === 'publishing' && isStuck) {
-    return [{ text: `Publishing started ${time} and hasn’t finished`, href }];
-  }
-  if (paused) {
-    const label = leads ? 'Resume' : 'Posts';
-    return [{ text: pauseText(paused, now), note: waitingText(paused), href, label }];
-  }
-  // Posts have lines of their own.
-  return when(failures - (failed_posts?.length ?? 0), (count) => ({
-    text: `${countOf(count, 'page')} couldn’t be published`,
-    href,
-  }));
+  return [{ text: label, note: text, href, ...(task && { label: leads ? task : 'Posts' }) }];
 }
 
-function backupProblem({ backup_at, drill_at }: StaffHome, now: number): Problem[] {
+function backupProblem({ backup_at, drill_at }: StaffHome, now: number): Task[] {
   const judgment = judgeBackups({ backup: backup_at, 'restore-drill': drill_at }, now);
   if (judgment.status !== 'problem') return [];
   return [{ text: judgment.text, href: staffLink('/security-dashboard') }];
 }
 
-function dateProblem(date: string): Problem {
+function dateProblem(date: string): Task {
   return {
     text: `The server’s date is ${siteTimeText(Date.parse(date))}`,
     // Most often, the site was off for more than a day.
@@ -143,7 +114,7 @@ export function nothingBrokenText({ leads, publishing }: StaffHome, isLaunched =
   const ofAdmins = isLaunched ? ['the CRM', 'messages', 'backups'] : ['messages'];
   const checked = [
     ...(leads ? ofAdmins : ['scheduled posts']),
-    ...(publishing ? ['publishing'] : []),
+    ...(publishing?.status ? ['publishing'] : []),
   ];
   return `No problems with ${oneOf.format(checked)}.`;
 }

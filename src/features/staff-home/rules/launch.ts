@@ -1,6 +1,7 @@
 import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
 import type { StaffHome } from '../api/staff-home';
+import type { Task } from './task';
 
 /** What only the build knows about the site. */
 export interface Launch {
@@ -10,12 +11,9 @@ export interface Launch {
   siteUrl: string;
 }
 
-export interface LaunchStep {
-  text: string;
-  note?: string;
+/** Without a link, it's done in the files of the site. */
+export interface LaunchStep extends Task {
   isDone: boolean;
-  /** Where to do it. Without one, it's done in the files of the site. */
-  href?: string;
 }
 
 /** Addresses that a host gives away, or that only one machine can open. */
@@ -30,7 +28,7 @@ export function launchSteps(home: StaffHome, { samples, siteUrl }: Launch): Laun
   const hasDomain = !temporaryHost.test(new URL(siteUrl).hostname);
   if (!leads || (samples.length === 0 && hasDomain)) return [];
   const setup = staffLink('/ghl-setup');
-  return [
+  const steps: LaunchStep[] = [
     { text: 'Create the first admin', isDone: true },
     {
       text: 'Replace the sample details',
@@ -65,4 +63,9 @@ export function launchSteps(home: StaffHome, { samples, siteUrl }: Launch): Laun
       isDone: hasDomain,
     },
   ];
+  return steps.map((step) =>
+    step.isDone
+      ? { text: step.text, note: 'Done', tone: 'signal', isDone: true }
+      : { ...step, tone: 'quiet', label: 'Open' },
+  );
 }

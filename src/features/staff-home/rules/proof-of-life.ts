@@ -3,10 +3,10 @@ import { staffLink } from '~/lib/staff-links';
 import { shortSiteTime } from '~/lib/zoned-time';
 import { proofStepTexts } from '~rules/proof-of-life';
 import type { ProofOfLife, StaffHome } from '../api/staff-home';
-import type { Problem } from './fixing';
+import type { Task } from './task';
 
 /** That the daily check fails, or that nothing runs it. `now`: milliseconds since 1970. */
-export function proofProblems(proof: ProofOfLife | null, now: number): Problem[] {
+export function proofProblems(proof: ProofOfLife | null, now: number): Task[] {
   if (!proof) return [];
   const { failing_since, failed_step, error, worked_at, is_late } = proof;
   if (failing_since !== null && failed_step !== null) {

@@ -58,7 +58,7 @@ function Buttons({ retryable, discardable, describedBy }: ButtonsProps) {
         </Button>
       )}
       {discardable.length > 0 && (
-        <Button {...common} look="link" onClick={() => store.discardDialog.open(discardable)}>
+        <Button {...common} look="link" onClick={() => store.action.ask(discardable)}>
           {describedBy ? 'Discard…' : `Discard these ${discardable.length}…`}
         </Button>
       )}

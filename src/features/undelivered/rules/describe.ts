@@ -29,6 +29,7 @@ const names: Readonly<Record<string, string | Readonly<Record<string, string>>>>
   'document-mail': 'New document email',
   build: 'Site update',
   schedule: 'Scheduled post',
+  lead: 'Lead for the CRM',
   'erase-contact': 'Deletion of a contact from the CRM',
   'erase-mails': 'Deletion of emails from the mail catcher',
   'erase-images': 'Deletion of a removed account’s images',

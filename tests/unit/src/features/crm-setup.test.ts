@@ -121,20 +121,20 @@ test('closing the page leaves nothing for the next person, and sends nothing els
   api.getTestLead.mockResolvedValueOnce({ ...lead, ...accepted });
   openSetup();
   await vi.waitFor(() => expect(setup.$finding.get()?.text).toContain('its contact is in the CRM'));
-  setup.backlogDialog.open(600);
+  setup.action.ask({ kind: 'backlog' });
   const sending = setup.sendBacklog();
   close();
   expect(setup.$finding.get()).toBeUndefined();
   expect(setup.$lookup.get()).toBeUndefined();
   openSetup();
-  setup.backlogDialog.open(100);
+  setup.action.ask({ kind: 'backlog' });
   first.resolve(500);
   await sending;
   expect(api.sendBacklog).toHaveBeenCalledOnce();
   expect(setup.action.$state.get()).toEqual({ status: 'idle' });
-  expect(setup.backlogDialog.$subject.get()).toBe(100);
+  expect(setup.action.$dialog.get()).toEqual({ kind: 'backlog' });
   close();
-  expect(setup.backlogDialog.$subject.get()).toBeUndefined();
+  expect(setup.action.$dialog.get()).toBeUndefined();
 });
 
 test.each([

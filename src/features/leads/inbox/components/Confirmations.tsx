@@ -9,14 +9,12 @@ import type { SelectedLead } from '../store/inbox';
 
 /** Asks before something that can't be undone: sending leads to the CRM, and deleting one. */
 export function Confirmations() {
-  const state = useStore(changes.action.$state);
-  const confirmed = useStore(changes.dialog.$subject);
+  const confirmed = useStore(changes.action.$dialog);
   if (!confirmed) return null;
   const shared = {
     describedBy: 'confirmation-note',
-    state,
+    action: changes.action,
     onConfirm: () => changes.confirm(confirmed),
-    onClose: changes.dialog.close,
   };
   if ('released' in confirmed) {
     return (

@@ -137,7 +137,7 @@ function LeadView({ lead, more }: ViewProps) {
       <Consent lead={lead} />
       {more && !needsAttention && <Delivery {...more} />}
       {more && (
-        <Button look="link" className="mt-6" onClick={() => changes.dialog.open({ deleted: lead })}>
+        <Button look="link" className="mt-6" onClick={() => changes.action.ask({ deleted: lead })}>
           Delete this request…
         </Button>
       )}

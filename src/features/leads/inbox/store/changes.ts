@@ -1,6 +1,5 @@
 import {
   createAction,
-  createActionDialog,
   errorText,
   functionError,
   RequestError,
@@ -63,17 +62,14 @@ const conflict = (text: string) => new RequestError('failed', text, functionErro
 /** Names the lead in the outcome, which stays when another one is opened. */
 let subject = '';
 
+/** What can't be undone: sending leads to the CRM, and deleting one. */
+type Confirmed = { released: readonly SelectedLead[] } | { deleted: Lead };
+
 /** Runs an admin's changes one at a time. */
-export const action = createAction({
+export const action = createAction<Confirmed>({
   after: refresh,
   explain: (error) => ({ text: subject + errorText(error) }),
 });
-
-/** Leads that are sent to the CRM, or one that's deleted. */
-type Confirmed = { released: readonly SelectedLead[] } | { deleted: Lead };
-
-/** Asks before something that can't be undone. */
-export const dialog = createActionDialog<Confirmed>(action);
 
 /** Names the lead that a change is about in its outcome. */
 export const about =
@@ -105,7 +101,7 @@ const decision = (
 
 /** Makes a decision about all requests that it's possible for, or asks for confirmation. */
 export function decide(leads: readonly SelectedLead[], wanted: Decision): void {
-  if (wanted === 'release') dialog.open({ released: leads });
+  if (wanted === 'release') action.ask({ released: leads });
   else void action.run(decision(leads, wanted));
 }
 
@@ -118,8 +114,8 @@ const deletion = (lead: Lead): Change =>
 
 /** Does what the dialog is about. Closes a lead that's deleted. */
 export async function confirm(confirmed: Confirmed): Promise<void> {
-  if ('released' in confirmed) await dialog.confirm(decision(confirmed.released, 'release'));
-  else if (await dialog.confirm(deletion(confirmed.deleted))) closeLead();
+  if ('released' in confirmed) await action.confirm(decision(confirmed.released, 'release'));
+  else if (await action.confirm(deletion(confirmed.deleted))) closeLead();
 }
 
 /** Undoes a change. `lead`: the one that it was about, if it was about one. */
@@ -187,10 +183,10 @@ export const exportAll = () =>
     }),
   );
 
-/** Returns a function that closes dialogs, and clears outcomes and the name in them. */
+/** Returns a function that closes the dialog, and clears outcomes and the name in them. */
 export function open(): () => void {
   return () => {
-    dialog.clear();
+    action.clear();
     subject = '';
   };
 }

@@ -30,7 +30,7 @@ const lead = recordOf('lead', 'one', {
   notes: 2,
   answers: 0,
 });
-const delivery = recordOf('delivery', '7', { of: 'one' });
+const delivery = recordOf('delivery', '7', { of: 'one', topic: 'lead-mail', message: 'new' });
 const mention = (outcome: Outcome, table: string) =>
   recordOf(
     'mention',
@@ -49,6 +49,7 @@ test('records are grouped by kind, in a fixed order, and those that stay come fi
   ]);
   expect(groups.map(({ records }) => records.map(({ id }) => id))).toEqual([
     ['one'],
+    ['7'],
     ['settings 1', 'leads 1', 'browser_reports 1'],
   ]);
 });
@@ -79,6 +80,7 @@ test.each<[PersonRecord, title: RegExp, facts: string[], quotes?: string[]]>([
     [email, 'Never ask again'],
   ],
   [recordOf('draft', 'a', { title: ' ' }), /^Untitled/, []],
+  [delivery, /^New lead email$/, []],
   // A table that this page doesn't know is named as it is.
   [mention('kept', 'new_table'), /new_table/, ['Review note'], [`Ask ${email}`]],
   [mention('kept', 'post_workflow'), /^(?!.*workflow)/, ['Review note'], [`Ask ${email}`]],

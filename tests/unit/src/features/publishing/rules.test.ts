@@ -24,7 +24,6 @@ const live: Run = {
   ...{ id: 1, started_at: at(-7), ended_at: at(-3) },
   ...{ attempts: 1, error: null, changes: [change], reasons: [], details: null },
 };
-const failed: Run = { ...live, error: 'No space', ended_at: at(-5) };
 
 test.each([
   ['This version of the site’s code can’t render some pages.', 'Deploy a corrected'],
@@ -85,37 +84,43 @@ const publishing: Publishing = {
 const paused = { since: at(-60), releasedAt: at(-600), waiting: 1 };
 const failedHook = { since: at(-600), error: 'x', is_undelivered: false };
 
-const started = (seconds: number) => ({ ...live, started_at: at(seconds), ended_at: null });
-const waiting = (count: number, since: number) => ({ waiting: { count, since: at(since) } });
-const failing = (failures: number) => ({
-  status: { state: 'live', since: at(-3), error: null, failures } as const,
+type State = NonNullable<Publishing['status']>['state'];
+const statusOf = (state: State, seconds: number, failures = 0) => ({
+  status: { state, since: at(seconds), error: state === 'failed' ? 'No space.' : null, failures },
 });
+const waiting = (count: number, since: number) => ({ waiting: { count, since: at(since) } });
 
 // In the order of the states: each hides what comes after it.
 test.each<[string, Partial<Publishing>, string]>([
-  ['Publisher unreachable', { hook: failedHook, status: null }, '10 minutes ago. Make sure'],
-  ['No reports', { status: null, runs: [] }, 'SUPABASE_SECRET_KEY'],
-  ['Failed', { paused, runs: [failed] }, 'Changes aren’t going live.'],
-  ['Failed', { runs: [{ ...failed, attempts: 3 }] }, 'after 3 attempts'],
-  ['Stuck', { runs: [started(-601)], ...waiting(1, -1) }, '10 minutes ago'],
-  ['Publishing', { runs: [started(-600)] }, '10 minutes ago'],
-  ['Publishing', { runs: [started(-3)] }, 'just now'],
+  ['The publisher can’t be reached', { hook: failedHook, status: null }, '10 minutes ago. Make'],
+  ['No reports', { status: null }, 'SUPABASE_SECRET_KEY'],
+  [
+    'Changes haven’t been going live since 6:59 AM',
+    { paused, ...statusOf('failed', -5) },
+    'space.',
+  ],
+  ['Publishing started 10 minutes ago and hasn’t finished', statusOf('publishing', -601), 'Make'],
+  ['Publishing', { ...statusOf('publishing', -600), ...waiting(1, -1) }, '10 minutes ago'],
+  ['Publishing', statusOf('publishing', -3), 'just now'],
   ['Queued', { paused, ...waiting(2, -600) }, '2 changed posts are waiting'],
-  ['Stuck', waiting(1, -601), '1 changed post is waiting'],
-  ['Paused', { paused, ...failing(1) }, '1 post is waiting'],
-  ['Paused', { paused: { ...paused, waiting: null } }, 'changed since then wait'],
-  ['Incomplete', failing(1), '1 post or page '],
-  ['Incomplete', failing(2), '2 posts or pages '],
-  ['Up to date', {}, 'just now'],
+  ['Changes made 10 minutes ago aren’t on the site yet', waiting(1, -601), '1 changed post is'],
+  [
+    'Publishing is paused. Visitors see the site as of 6:50 AM Eastern Time.',
+    { paused, ...statusOf('live', -3, 1) },
+    '1 post is waiting',
+  ],
+  ['1 post or page couldn’t be published', statusOf('live', -3, 1), 'Everything else is live'],
+  ['2 posts or pages couldn’t be published', statusOf('live', -3, 2), 'Everything else is live'],
+  ['Up to date', {}, 'The site at a.example shows all changes.'],
 ])('says %s', (label, state, text) => {
-  const status = describeStatus({ ...publishing, ...state }, now);
+  const status = describeStatus({ ...publishing, ...state }, now, 'a.example');
   expect([status.label, status.text]).toEqual([label, expect.stringContaining(text)]);
 });
 
 test('links to the undelivered messages once a build hook is no longer retried', () => {
-  const statusOf = (hook: Publishing['hook']) => describeStatus({ ...publishing, hook }, now);
-  expect(statusOf(failedHook).link).toBeUndefined();
-  const status = statusOf({ ...failedHook, is_undelivered: true });
+  const withHook = (hook: Publishing['hook']) => describeStatus({ ...publishing, hook }, now, '');
+  expect(withHook(failedHook).link).toBeUndefined();
+  const status = withHook({ ...failedHook, is_undelivered: true });
   expect(status.text).toContain('10 minutes ago, and we’ve stopped trying.');
   expect(status.link?.href).toBe('/staff/undelivered');
 });

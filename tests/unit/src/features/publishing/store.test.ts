@@ -18,12 +18,12 @@ test('rolling back asks the publisher for the release in the dialog, and closing
   const preview = { root: 'old', live: 'new' };
   api.askPublisher.mockResolvedValue({ status: 'ok', preview });
   const close = publishing.open();
-  publishing.rollbackDialog.open({ root: 'old' } as Release);
+  publishing.action.ask({ root: 'old' } as Release);
   await publishing.confirmRollback(preview as never);
   expect(api.askPublisher).toHaveBeenCalledWith({ action: 'rollback', root: 'old', live: 'new' });
   expect(publishing.action.$state.get()).toMatchObject({ status: 'success' });
-  publishing.rollbackDialog.open({ root: 'older' } as Release);
+  publishing.action.ask({ root: 'older' } as Release);
   close();
-  expect(publishing.rollbackDialog.$subject.get()).toBeUndefined();
+  expect(publishing.action.$dialog.get()).toBeUndefined();
   expect(publishing.action.$state.get()).toEqual({ status: 'idle' });
 });

@@ -107,9 +107,8 @@ test('settings are grouped by name', () => {
   ]);
 });
 
-const { $deletion } = store;
 const { $state: $change } = store.action;
-const isOpen = () => store.dialog.$subject.get() !== undefined;
+const isOpen = () => store.action.$dialog.get() !== undefined;
 let close = () => {};
 afterEach(() => close());
 
@@ -121,25 +120,22 @@ function openForm(setting = trash) {
 test('a longer period is saved right away', async () => {
   openForm();
   changeSetting.mockResolvedValue({ status: 'saved', setting: { ...trash, value: 60 } });
-  await store.submit(trash, enter(trash, '60'));
+  expect(await store.submit(trash, enter(trash, '60'))).toBeUndefined();
   expect(changeSetting).toHaveBeenCalledExactlyOnceWith(trash.name, 60, 30);
   expect(isOpen()).toBe(false);
   expect($change.get()).toEqual({ status: 'success', text: 'Saved “Trash”.' });
 });
 
-test('a shorter period is saved once the deletion is confirmed, for good', async () => {
+test('a shorter period is saved once the deletion is confirmed', async () => {
   openForm();
-  const deletion = { value: 7, expiring: [{ rule: 'trash', description: 'Posts', count: 12 }] };
-  countExpiring.mockResolvedValue(deletion.expiring);
-  await store.submit(trash, enter(trash, '7'));
+  const expiring = [{ rule: 'trash', description: 'Posts', count: 12 }];
+  countExpiring.mockResolvedValue(expiring);
+  expect(await store.submit(trash, enter(trash, '7'))).toEqual({ value: 7, expiring });
   expect(countExpiring).toHaveBeenCalledExactlyOnceWith(trash.name, 7);
-  expect($deletion.get()).toEqual(deletion);
   expect(changeSetting).not.toHaveBeenCalled();
-  store.keepData();
   expect(isOpen()).toBe(true);
-  await store.submit(trash, enter(trash, '7'));
   changeSetting.mockResolvedValue({ status: 'saved', setting: { ...trash, value: 7 } });
-  await store.confirmDeletion(trash, deletion);
+  await store.save(trash, 7);
   expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 7, 30);
   expect($change.get()).toMatchObject({ status: 'success' });
   expect(isOpen()).toBe(false);
@@ -148,8 +144,7 @@ test('a shorter period is saved once the deletion is confirmed, for good', async
 test('a period isn’t shortened if what it deletes can’t be counted', async () => {
   openForm();
   countExpiring.mockRejectedValue(new RequestError('unreachable'));
-  await store.submit(trash, enter(trash, '7'));
-  expect($deletion.get()).toBeUndefined();
+  expect(await store.submit(trash, enter(trash, '7'))).toBeUndefined();
   expect($change.get()).toMatchObject({ status: 'error' });
   expect(changeSetting).not.toHaveBeenCalled();
 });
@@ -165,94 +160,36 @@ test.each([
 test('a value that isn’t allowed is rejected by its field, without asking for confirmation', async () => {
   openForm();
   changeSetting.mockRejectedValue(new RequestError('failed', 'Enter more.', '22023'));
-  await store.submit(trash, enter(trash, '0'));
-  expect($deletion.get()).toBeUndefined();
+  expect(await store.submit(trash, enter(trash, '0'))).toBeUndefined();
   expect($change.get()).toEqual({ status: 'error', text: 'Enter more.', field: 'value' });
   expect(isOpen()).toBe(true);
 });
-
-test.each([
-  [leads, { ...formOf(leads), unlimited: true }],
-  [signUp, { ...formOf(signUp), policy: 'open' }],
-])(
-  'a rejected choice is explained below the form, which has no field for it: %j',
-  async (...choice) => {
-    openForm(choice[0]);
-    changeSetting.mockRejectedValue(new RequestError('failed', 'Not possible.', '22023'));
-    await store.submit(...choice);
-    expect($change.get()).toEqual({ status: 'error', text: 'Not possible.' });
-  },
-);
 
 test('a conflict names the colleague and the new value, and the next attempt replaces it', async () => {
   openForm();
   const setting = { ...trash, value: 45, changed_by: 'Kim' };
   changeSetting.mockResolvedValue({ status: 'conflict', setting });
-  countExpiring.mockResolvedValue([]);
-  await store.submit(trash, enter(trash, '7'));
-  await store.confirmDeletion(trash, { value: 7, expiring: [] });
+  await store.save(trash, 7);
   expect($change.get()).toEqual({
     status: 'error',
     text: 'Kim changed this to “45 days” in the meantime. Save again to replace it.',
   });
-  // Back to the form.
-  expect($deletion.get()).toBeUndefined();
   await store.submit(trash, enter(trash, '60'));
   expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 60, 45);
 });
 
-test('after a failure, the form stays open, and closing it clears the error', async () => {
-  openForm();
-  changeSetting.mockRejectedValue(new RequestError('unreachable'));
-  await store.submit(trash, enter(trash, '60'));
-  expect($change.get()).toMatchObject({
-    status: 'error',
-    text: expect.stringContaining('couldn’t reach the server') as string,
-  });
-  expect(isOpen()).toBe(true);
-  store.cancel();
-  expect($change.get()).toEqual({ status: 'idle' });
-  expect(isOpen()).toBe(false);
-});
-
-test('closing the page leaves nothing for the next person, even if a response arrives later', async () => {
-  const expiring = [{ rule: 'trash', description: 'Posts', count: 12 }];
-  countExpiring.mockResolvedValueOnce(expiring);
-  openForm();
-  await store.submit(trash, enter(trash, '7'));
-  expect($deletion.get()).toBeDefined();
-  close();
-  expect([$deletion.get(), isOpen(), $change.get()]).toEqual([
-    undefined,
-    false,
-    { status: 'idle' },
-  ]);
-
-  const count = Promise.withResolvers<Expiring[]>();
-  countExpiring.mockReturnValueOnce(count.promise);
-  openForm();
-  const counted = store.submit(trash, enter(trash, '7'));
-  close();
-  openForm(leads);
-  count.resolve(expiring);
-  await counted;
-  expect($deletion.get()).toBeUndefined();
-  close();
-
+test('a conflict that arrives after the page was closed doesn’t let the next person replace what they haven’t seen', async () => {
   const change = Promise.withResolvers<ChangeResult>();
   changeSetting.mockReturnValueOnce(change.promise);
   openForm();
   const saved = store.submit(trash, enter(trash, '60'));
   close();
   openForm();
-  countExpiring.mockResolvedValueOnce(expiring);
-  await store.submit(trash, enter(trash, '7'));
   change.resolve({ status: 'conflict', setting: { ...trash, value: 45 } });
   await saved;
-  expect($deletion.get()).toEqual({ value: 7, expiring });
   changeSetting.mockResolvedValue({ status: 'saved', setting: trash });
-  await store.confirmDeletion(trash, { value: 7, expiring });
-  expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 7, 30);
+  await store.save(trash, 60);
+  expect(changeSetting).toHaveBeenLastCalledWith(trash.name, 60, 30);
 });
 
 const unconfirmed = {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createAction, createActionDialog, RequestError } from '~/features/staff';
+import { createAction, RequestError } from '~/features/staff';
 
 test('runs one change at a time, and keeps its outcome until the next', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -99,52 +99,52 @@ test('clearing it hides the outcome of a running change, and nothing else does',
 });
 
 test('a dialog stays open until the change was made', async () => {
-  const action = createAction();
-  const question = createActionDialog<string>(action);
+  const action = createAction<string>();
   await action.run(() => Promise.reject(new Error('earlier')));
-  question.open('this');
+  action.ask('this');
   expect(action.$state.get()).toEqual({ status: 'idle' });
-  expect(await question.confirm(() => Promise.reject(new Error('no')))).toBe(false);
-  expect(question.$subject.get()).toBe('this');
+  expect(await action.confirm(() => Promise.reject(new Error('no')))).toBe(false);
+  expect(action.$dialog.get()).toBe('this');
 
   const { promise, resolve } = Promise.withResolvers<string>();
-  const confirmed = question.confirm(() => promise);
-  question.open('that');
-  expect(question.$subject.get()).toBe('this');
+  const confirmed = action.confirm(() => promise);
+  action.ask('that');
+  expect(action.$dialog.get()).toBe('this');
   resolve('Done.');
   expect(await confirmed).toBe(true);
-  expect(question.$subject.get()).toBeUndefined();
+  expect(action.$dialog.get()).toBeUndefined();
 
-  question.open('that');
+  action.ask('that');
   expect(action.$state.get()).toEqual({ status: 'success', text: 'Done.' });
   // Trying again would change nothing either.
   const nothing = { status: 'error', text: 'Someone else changed it.' } as const;
-  expect(await question.confirm(() => Promise.resolve(nothing))).toBe(false);
-  expect(question.$subject.get()).toBeUndefined();
+  expect(await action.confirm(() => Promise.resolve(nothing))).toBe(false);
+  expect(action.$dialog.get()).toBeUndefined();
 
-  question.open('that');
-  question.close();
-  expect(question.$subject.get()).toBeUndefined();
+  action.ask('that');
+  await action.confirm(() => Promise.reject(new Error('no')));
+  action.close();
+  expect(action.$dialog.get()).toBeUndefined();
+  expect(action.$state.get()).toEqual({ status: 'idle' });
 });
 
 test('a change that ends after the page was closed knows it, and leaves the next person’s dialog open', async () => {
-  const action = createAction();
-  const question = createActionDialog<string>(action);
+  const action = createAction<string>();
   const { promise, resolve } = Promise.withResolvers<string>();
   const seen: boolean[] = [];
-  question.open('this');
-  const confirmed = question.confirm(async (_report, isOpen) => {
+  action.ask('this');
+  const confirmed = action.confirm(async (_report, isOpen) => {
     seen.push(isOpen());
     const outcome = await promise;
     seen.push(isOpen());
     return outcome;
   });
-  question.clear();
-  question.open('that');
+  action.clear();
+  action.ask('that');
   resolve('Done.');
   await confirmed;
   expect(seen).toEqual([true, false]);
-  expect(question.$subject.get()).toBe('that');
+  expect(action.$dialog.get()).toBe('that');
   expect(action.$state.get()).toEqual({ status: 'idle' });
 });
 

@@ -137,7 +137,7 @@ describe('the selection', () => {
     await settle();
     select(listed().slice(0, 1), true);
     expect($items.get().size).toBe(26);
-    posts.view.go({ sort: 'title', descending: false });
+    posts.view.go({ order: 'title' });
     await settle();
     expect($items.get().size).toBe(26);
     posts.view.go({ status: 'submitted' });
@@ -267,16 +267,16 @@ describe('a decision', () => {
     await decide('trash', listed());
     expect(fakeApi.trashPosts).not.toHaveBeenCalled();
     const subject = { action: 'trash', posts: listed() } as const;
-    expect(decisions.dialog.$subject.get()).toEqual(subject);
+    expect(decisions.action.$dialog.get()).toEqual(subject);
     fakeApi.trashPosts.mockRejectedValueOnce(new RequestError('unreachable'));
     void decisions.confirm(subject);
     await settle();
     expect($change.get()).toMatchObject({ status: 'error' });
-    expect(decisions.dialog.$subject.get()).toEqual(subject);
+    expect(decisions.action.$dialog.get()).toEqual(subject);
     void decisions.confirm(subject);
     await settle();
     expect($change.get()).toMatchObject({ text: '2 posts moved to the trash successfully.' });
-    expect(decisions.dialog.$subject.get()).toBeUndefined();
+    expect(decisions.action.$dialog.get()).toBeUndefined();
   });
 
   test('runs once at a time', async () => {
@@ -350,7 +350,7 @@ test('leaves nothing for the next person who signs in', async () => {
   void decisions.decide('unfeature', listed().slice(0, 1));
   const known = () => [
     ...[posts.list.$state.get(), posts.$bulkActions.get(), posts.$announcement.get()],
-    ...[posts.view.$typedSearch.get(), $items.get(), decisions.dialog.$subject.get()],
+    ...[posts.view.$typedSearch.get(), $items.get(), decisions.action.$dialog.get()],
     $change.get(),
   ];
   const nothing = [{ status: 'loading' }, [], '', '', new Map(), undefined, { status: 'idle' }];
@@ -364,7 +364,7 @@ test('leaves nothing for the next person who signs in', async () => {
   await decide('trash', listed());
   held.reject(new RequestError('unreachable'));
   await settle();
-  expect(decisions.dialog.$subject.get()).toMatchObject({ posts: [{ id: 'post-9' }] });
+  expect(decisions.action.$dialog.get()).toMatchObject({ posts: [{ id: 'post-9' }] });
   expect($change.get()).toEqual({ status: 'idle' });
   const stale = { decision: '', changed: [], stale: ['post-1'] };
   fakeApi.approvePosts.mockResolvedValueOnce(stale);

@@ -1,0 +1,2 @@
+export type { PublishingState } from './api/publishing';
+export { describeStatus } from './rules/status';
