@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { canonicalEmail } from '../../../supabase/functions/_shared/rules/account/email.ts';
 import type { Session } from '../../migrations/index.ts';
 import { emailTaken, gotrueError } from './gotrue-error.ts';
@@ -12,11 +13,12 @@ export interface NewAccount {
 }
 
 /**
- * Why an account can't be created with POST /signup, in GoTrue's format. An unconfirmed account with the address makes way:
+ * The response to POST /signup if it creates no account. As in hosted projects, an address with a confirmed account gets a user
+ * without identities: per spec §8, the visitor sees "Account already exists". An unconfirmed account with the address makes way:
  * whoever signed up first may not own the address, so their password, name, and link must not survive. Lite refuses a second
  * sign-up within the minute.
  */
-export async function signUpError(
+export async function refuseSignUp(
   database: Session,
   { email, password }: AuthBody,
 ): Promise<Response | undefined> {
@@ -30,7 +32,7 @@ export async function signUpError(
     [email],
   );
   if (found?.denial) return gotrueError(403, 'signup_disabled', found.denial);
-  if (found?.taken) return emailTaken();
+  if (found?.taken) return Response.json({ id: randomUUID(), email, identities: [] });
   await deleteUnconfirmed(database, email, mailInterval);
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../../migrations/index.ts';
-import { createUser, signUpError } from './accounts.ts';
+import { createUser, refuseSignUp } from './accounts.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { gotrueError } from './gotrue-error.ts';
 import { sendLink } from './mail-requests.ts';
@@ -37,7 +37,7 @@ export async function handleAuth(
   const { body } = request;
   switch (`${request.method} ${request.path}`) {
     case 'POST /signup':
-      return (await signUpError(database, body)) ?? forward(request);
+      return (await refuseSignUp(database, body)) ?? forward(request);
     case 'POST /recover':
       return sendLink(database, mail, 'recovery', body);
     case 'POST /otp':
