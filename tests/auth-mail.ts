@@ -1,7 +1,4 @@
-import { codeOf } from '../platform/backend/auth/one-time-code.ts';
-import type { LinkType } from '../platform/backend/auth/one-time-code.ts';
-
-/** A link to the site's /auth page, and the code of its token, which not every email names. */
+/** A link to the site's /auth page, and the code, which is empty if the email has none. */
 export interface AuthMail {
   link: string;
   type: string;
@@ -22,6 +19,6 @@ export function parseAuthMail(text: string): AuthMail {
     type,
     tokenHash,
     email: fragment.get('email') ?? '',
-    code: /^Code: (\d+)$/m.exec(text)?.[1] ?? codeOf(tokenHash, type as LinkType),
+    code: /^Code: (\d+)$/m.exec(text)?.[1] ?? '',
   };
 }

@@ -48,9 +48,10 @@ async function serve(
   database: EmbeddedDatabase,
   restoreConsole: () => void,
 ): Promise<Backend> {
+  const mail = authMailer(options);
   const api = createApi(
-    await startLite(database, options),
-    { database, mail: authMailer(options) },
+    await startLite(database, options, mail),
+    { database, mail },
     createStorage(
       internalsOf(database.connection),
       await openImageFiles(options.imageFolder),

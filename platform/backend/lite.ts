@@ -1,5 +1,8 @@
 import { App } from '@supabase/lite';
+import { codeLength } from '../../supabase/functions/_shared/rules/account/account.ts';
 import type { BackendOptions } from './options.ts';
+import { liteMailer, type AuthMailer } from './auth/mails.ts';
+import { codeLifetime } from './auth/one-time-code.ts';
 import { bcryptCost } from './auth/passwords.ts';
 import type { Session } from '../migrations/index.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
@@ -7,7 +10,6 @@ import { keyResolver } from './front-door/api-keys.ts';
 import { internalsOf } from './lite-connection.ts';
 import { answerDatabaseErrors } from './workarounds/database-errors-answered-as-500.ts';
 import { keepGrants } from './workarounds/grant-all-undoes-column-grants.ts';
-import { putQuotedValuesBack } from './workarounds/quoted-values-in-or-filters.ts';
 import { rollBackErrorResponses } from './workarounds/error-responses-committed.ts';
 import { setWholeRequestContext } from './workarounds/request-headers-missing-on-inserts.ts';
 
@@ -15,6 +17,7 @@ import { setWholeRequestContext } from './workarounds/request-headers-missing-on
 export async function startLite(
   database: EmbeddedDatabase,
   options: Pick<BackendOptions, 'keys' | 'siteUrl'>,
+  mail: AuthMailer,
 ): Promise<App> {
   // In this version, only the command-line tool sends telemetry. These turn it off in later versions, too.
   process.env['DO_NOT_TRACK'] = '1';
@@ -30,7 +33,6 @@ export async function startLite(
   setWholeRequestContext(internals, await readStatementTimeouts(database));
   rollBackErrorResponses(internals);
   answerDatabaseErrors(internals);
-  putQuotedValuesBack(internals);
 
   const app = new App({
     connection,
@@ -48,6 +50,8 @@ export async function startLite(
         enable_signup: true,
         enable_confirmations: true,
         double_confirm_changes: true,
+        otp_length: codeLength,
+        otp_expiry: codeLifetime,
       },
     },
     storage: { enabled: false },
@@ -61,6 +65,8 @@ export async function startLite(
       },
     },
   });
+  // Private. The drivers that Lite takes get the finished text of its own emails.
+  Object.assign(app, { _mailer: liteMailer(mail) });
   // Reads the schema now. Otherwise, each of the first requests would read it.
   await internals.introspect({ useCache: true });
   return app;

@@ -3,7 +3,7 @@
 interface DenoRuntime {
   args: string[];
   serve: (...config: unknown[]) => unknown;
-  stat(path: URL): Promise<{ isFile: boolean }>;
+  readDir(path: URL): AsyncIterable<{ name: string; isDirectory: boolean }>;
   stdin: { readable: AsyncIterable<Uint8Array> };
   exit(code: number): never;
 }
@@ -12,48 +12,28 @@ declare const Deno: DenoRuntime;
 type Handler = (request: Request, info: unknown) => Response | Promise<Response>;
 
 const [folder, port] = Deno.args;
-const imported = new Map<string, Promise<Handler>>();
 const serve = Deno.serve;
 let ownPort = Number(port);
-let register: ((handler: Handler) => void) | undefined;
-let lastImport: Promise<unknown> = Promise.resolve();
 
-Deno.serve = (...config: unknown[]) => {
-  for (const value of config) {
-    const handler =
-      typeof value === 'object' && value && 'handler' in value ? value.handler : value;
-    if (typeof handler === 'function') register?.(handler as Handler);
-  }
-  return { finished: new Promise<void>(() => undefined), shutdown: async () => undefined };
-};
-
-/** Imports a function on its first call. One at a time, because Deno.serve doesn't know which calls it. */
-function handlerOf(name: string): Promise<Handler> {
-  const known = imported.get(name);
-  if (known) return known;
-  const importing = lastImport.then(async () => {
-    let served: Handler | undefined;
-    register = (handler) => (served ??= handler);
-    try {
-      await import(new URL(`${name}/index.ts`, folder).href);
-    } finally {
-      register = undefined;
-    }
-    if (!served) throw new Error('it doesn’t call Deno.serve');
-    return served;
-  });
-  lastImport = importing.catch((error: unknown) => report(name, 'couldn’t be imported', error));
-  imported.set(name, importing);
-  return importing;
+const handlers = new Map<string, Handler>();
+for await (const { name, isDirectory } of Deno.readDir(new URL(folder ?? ''))) {
+  if (isDirectory && /^[a-z]/i.test(name)) handlers.set(name, await importFunction(name));
 }
 
-async function exists(name: string): Promise<boolean> {
-  if (!/^[a-z0-9][\w-]*$/i.test(name)) return false;
-  if (imported.has(name)) return true;
+/** Imports a function. One at a time, because Deno.serve doesn't know which calls it. */
+async function importFunction(name: string): Promise<Handler> {
+  let served: Handler | undefined;
+  Deno.serve = (handler: unknown) => {
+    served = handler as Handler;
+    return { finished: new Promise<void>(() => undefined), shutdown: async () => undefined };
+  };
   try {
-    return (await Deno.stat(new URL(`${name}/index.ts`, folder))).isFile;
-  } catch {
-    return false;
+    await import(new URL(`${name}/index.ts`, folder).href);
+    if (!served) throw new Error('it doesn’t call Deno.serve');
+    return served;
+  } catch (error) {
+    report(name, 'couldn’t be imported', error);
+    return () => failed(name);
   }
 }
 
@@ -67,15 +47,10 @@ async function route(request: Request, info: unknown): Promise<Response> {
     return Response.json({ error: 'Call functions through the backend.' }, { status: 421 });
   }
   const name = pathname.split('/')[1] ?? '';
-  if (name === '_health') return Response.json({ ok: true, imported: [...imported.keys()] });
-  if (!(await exists(name))) {
+  if (name === '_health') return Response.json({ ok: true });
+  const handler = handlers.get(name);
+  if (!handler) {
     return Response.json({ error: 'There is no function with this name.' }, { status: 404 });
-  }
-  let handler: Handler;
-  try {
-    handler = await handlerOf(name);
-  } catch {
-    return failed(name);
   }
   try {
     const response: unknown = await handler(request, info);

@@ -1,5 +1,5 @@
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
-import { authHelpers } from './auth-email-is-null.ts';
+import { authHelpers } from './auth-helpers.ts';
 import type { Session } from './session.ts';
 
 // Roles belong to the whole server.

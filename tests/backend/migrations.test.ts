@@ -183,7 +183,7 @@ describePlatform('Migrations', () => {
       ['authenticator', false, false, expect.any(Boolean)],
       ['service_role', false, true, false],
     ]);
-    await bare.database.query('select auth.uid(), auth.jwt(), auth.role() from auth.users');
+    await bare.database.query('select auth.uid(), auth.jwt() from auth.users');
   });
 });
 

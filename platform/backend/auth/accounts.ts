@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalEmail } from '../../../supabase/functions/_shared/rules/account/email.ts';
 import type { Session } from '../../migrations/index.ts';
+import { emailTaken, gotrueError } from './gotrue-error.ts';
 import { mailInterval } from './one-time-code.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, newPasswordError } from './passwords.ts';
+import type { AuthBody } from './request.ts';
 
 export interface NewAccount {
   email: string;
@@ -10,110 +12,87 @@ export interface NewAccount {
   fullName: string;
 }
 
-export interface Account {
-  id: string;
-  passwordHash: string | null;
-  confirmed: boolean;
-  banned: boolean;
-}
-
-/** SQL condition for users who must not get a session. Lite checks neither column. */
-export const bannedCondition = '(coalesce(banned_until > now(), false) or deleted_at is not null)';
-
-/** Takes the email in canonical form. */
-export async function findAccount(database: Session, email: string): Promise<Account | undefined> {
-  const [account] = await database.query<Account>(
-    `select id, encrypted_password as "passwordHash", email_confirmed_at is not null as confirmed,
-       ${bannedCondition} as banned
-     from auth.users where email = $1 and not is_sso_user`,
+/**
+ * The response to POST /signup if it creates no account. As in hosted projects, an address with a confirmed account gets a user
+ * without identities: per spec §8, the visitor sees "Account already exists". An unconfirmed account with the address makes way:
+ * whoever signed up first may not own the address, so their password, name, and link must not survive. Lite refuses a second
+ * sign-up within the minute.
+ */
+export async function refuseSignUp(
+  database: Session,
+  { email, password }: AuthBody,
+): Promise<Response | undefined> {
+  if (!email || !password) return undefined;
+  const error = newPasswordError(password);
+  if (error) return error;
+  const [found] = await database.query<{ denial: string | null; taken: boolean }>(
+    `select private.get_sign_up_denial($1) as denial, exists (
+       select from auth.users
+       where email = $1 and not is_sso_user and email_confirmed_at is not null) as taken`,
     [email],
   );
-  return account;
+  if (found?.denial) return gotrueError(403, 'signup_disabled', found.denial);
+  if (found?.taken) return Response.json({ id: randomUUID(), email, identities: [] });
+  await deleteUnconfirmed(database, email, mailInterval);
+  return undefined;
 }
 
-export type SaveResult =
-  | { status: 'saved'; id: string }
-  /** A confirmed account has the address. */
-  | { status: 'taken'; id: string }
-  /** The last email was sent less than `mailInterval` ago. */
-  | { status: 'too-soon'; seconds: number };
-
-/**
- * Creates an account, or replaces an unconfirmed one: whoever signed up first may not own the address,
- * so their password, name and link must not survive. A single statement, so that simultaneous sign-ups create one account.
- * Without a `token`, the address counts as confirmed.
- */
-export async function saveAccount(
+/** POST /admin/users with a secret key, which Lite doesn't have: creates an account whose address counts as confirmed. */
+export async function createUser(
   database: Session,
-  {
-    email,
-    passwordHash,
-    metadata,
-    token = null,
-  }: {
-    email: string;
-    passwordHash: string;
-    metadata: Record<string, unknown>;
-    token?: string | null;
-  },
-): Promise<SaveResult> {
-  const [row] = await database.query<{ saved: string | null; taken: string | null; wait: number }>(
-    `with existing as (
-       select id, email_confirmed_at is not null as confirmed,
-         ceil($6::int - extract(epoch from now() - confirmation_sent_at))::int as wait
-       from auth.users where email = $2 and not is_sso_user
-     ), saved as (
-       insert into auth.users as account (id, email, encrypted_password, email_confirmed_at,
-         confirmation_token, confirmation_sent_at, raw_app_meta_data, raw_user_meta_data)
-       values ($1::uuid, $2, $3, case when $5::text is null then now() end, $5,
-         case when $5::text is not null then now() end,
-         '{"provider": "email", "providers": ["email"]}',
-         $4::text::jsonb || jsonb_build_object('sub', $1::uuid))
-       on conflict (email) where is_sso_user = false do update set
-         encrypted_password = excluded.encrypted_password,
-         email_confirmed_at = excluded.email_confirmed_at,
-         confirmation_token = excluded.confirmation_token,
-         confirmation_sent_at = excluded.confirmation_sent_at,
-         raw_user_meta_data = excluded.raw_user_meta_data || jsonb_build_object('sub', account.id),
-         recovery_token = null, recovery_sent_at = null,
-         created_at = now(), updated_at = now()
-       where account.email_confirmed_at is null and (excluded.confirmation_token is null
-         or account.confirmation_sent_at is null
-         or account.confirmation_sent_at <= now() - make_interval(secs => $6::int))
+  { email, password, user_metadata = {} }: AuthBody,
+): Promise<Response> {
+  if (!email || !password) {
+    return gotrueError(400, 'validation_failed', 'An account needs an email and a password');
+  }
+  const error = newPasswordError(password);
+  if (error) return error;
+  const { id, isNew } = await saveAccount(database, email, password, user_metadata);
+  return isNew ? Response.json({ id, email }) : emailTaken();
+}
+
+/** Creates an account with a confirmed address, or finds the one with that address. Returns the ID. */
+export async function createAccount(database: Session, account: NewAccount): Promise<string> {
+  const email = canonicalEmail(account.email);
+  if (email === undefined) throw new Error('An account needs a valid email address.');
+  const data = { full_name: account.fullName };
+  return (await saveAccount(database, email, account.password, data)).id;
+}
+
+async function saveAccount(
+  database: Session,
+  email: string,
+  password: string,
+  data: Record<string, unknown>,
+): Promise<{ id: string; isNew: boolean }> {
+  await deleteUnconfirmed(database, email, 0);
+  const metadata = { ...data, email, email_verified: true, phone_verified: false };
+  const [account] = await database.query<{ id: string; isNew: boolean }>(
+    `with saved as (
+       insert into auth.users (id, email, encrypted_password, email_confirmed_at,
+         raw_app_meta_data, raw_user_meta_data)
+       select id, $1, $2, now(), '{"provider": "email", "providers": ["email"]}',
+         $3::text::jsonb || jsonb_build_object('sub', id)
+       from gen_random_uuid() id
+       on conflict (email) where is_sso_user = false do nothing
        returning id, raw_user_meta_data
      ), identity as (
        insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
        select gen_random_uuid(), 'email', id::text, id, raw_user_meta_data, now() from saved
-       on conflict (provider, provider_id) do update set
-         identity_data = excluded.identity_data, updated_at = now()
      )
-     select (select id from saved) as saved,
-       (select id from existing where confirmed) as taken,
-       coalesce((select wait from existing), $6::int) as wait`,
-    [randomUUID(), email, passwordHash, JSON.stringify(metadata), token, mailInterval],
+     select id, true as "isNew" from saved
+     union all select id, false from auth.users where email = $1 and not is_sso_user`,
+    [email, await hashPassword(password), JSON.stringify(metadata)],
   );
-  if (row?.saved) return { status: 'saved', id: row.saved };
-  if (row?.taken) return { status: 'taken', id: row.taken };
-  return { status: 'too-soon', seconds: Math.max(1, row?.wait ?? mailInterval) };
+  if (!account) throw new Error('The account was neither created nor found.');
+  return account;
 }
 
-/** User metadata like GoTrue's: `data` from the client can't override the other fields. */
-export function userMetadata(email: string, data: Record<string, unknown>, verified = false) {
-  return { ...data, email, email_verified: verified, phone_verified: false };
-}
-
-/**
- * Creates an account with a confirmed address, or finds the confirmed account with that address.
- * Replaces an unconfirmed account. Returns the id.
- */
-export async function createAccount(database: Session, account: NewAccount): Promise<string> {
-  const email = canonicalEmail(account.email);
-  if (email === undefined) throw new Error('An account needs a valid email address.');
-  const result = await saveAccount(database, {
-    email,
-    passwordHash: await hashPassword(account.password),
-    metadata: userMetadata(email, { full_name: account.fullName }, true),
-  });
-  if (result.status === 'too-soon') throw new Error('The account was neither created nor found.');
-  return result.id;
+/** Deletes the account with this address if nobody has confirmed it, and its email was sent at least `seconds` ago. */
+async function deleteUnconfirmed(database: Session, email: string, seconds: number) {
+  await database.query(
+    `delete from auth.users where email = $1 and not is_sso_user and email_confirmed_at is null
+       and coalesce(confirmation_sent_at, '-infinity') <= now() - make_interval(secs => $2::int)`,
+    [email, seconds],
+  );
 }

@@ -1,69 +1,33 @@
 import type { Session } from '../../migrations/index.ts';
-import { gotrueError } from './gotrue-error.ts';
-import type { AuthServices, Verification } from './services.ts';
-import { newToken } from './one-time-code.ts';
-
-// An account's email address changes once it has been confirmed from both the current and the new address
-// (GoTrue's double_confirm_changes). Lite emails only the current address and treats its confirmation as both,
-// so anyone could claim an address that has no account yet.
-
-/** GoTrue's error if another account has the address, confirmed or not. */
-export async function emailTakenError(
-  database: Session,
-  email: string,
-  userId: string,
-): Promise<Response | undefined> {
-  const [other] = await database.query(
-    'select from auth.users where email = $1 and id <> $2 and not is_sso_user',
-    [email, userId],
-  );
-  if (other === undefined) return undefined;
-  return gotrueError(
-    422,
-    'email_exists',
-    'A user with this email address has already been registered',
-  );
-}
-
-/** Starts a change, replacing an earlier one, and emails both addresses. */
-export async function startEmailChange(
-  { database, mail }: AuthServices,
-  userId: string,
-  currentEmail: string,
-  newEmail: string,
-): Promise<void> {
-  const [currentToken, newEmailToken] = [newToken(), newToken()];
-  await database.query(
-    `update auth.users set email_change = $2, email_change_token_current = $3,
-       email_change_token_new = $4, email_change_confirm_status = 0, email_change_sent_at = now(),
-       updated_at = now()
-     where id = $1`,
-    [userId, newEmail, currentToken, newEmailToken],
-  );
-  await mail('email_change', currentEmail, currentToken, newEmail);
-  await mail('email_change', newEmail, newEmailToken, newEmail);
-}
+import { emailTaken } from './gotrue-error.ts';
 
 /**
- * POST /verify of type email_change. The first confirmation is only recorded. For the second, the token is
- * saved where Lite expects it, and Lite changes the address and creates a session.
+ * POST /verify of type email_change. An account's email address changes once it has been confirmed from both the current and
+ * the new address (GoTrue's double_confirm_changes). Lite takes the confirmation of the current address for both, so anyone
+ * could claim an address that has no account yet. Here, the first confirmation only uses up its token. For the second, the
+ * token is saved where Lite expects it, and Lite changes the address. Returns the response to the first, or an error.
  */
 export async function confirmEmailChange(
-  { database }: AuthServices,
-  { id, token, newEmail }: Verification,
-  forward: () => Promise<Response>,
-): Promise<Response> {
-  const taken = await emailTakenError(database, newEmail, id);
-  if (taken) return taken;
+  database: Session,
+  token: string,
+): Promise<Response | undefined> {
+  const [taken] = await database.query(
+    `select from auth.users u join auth.users other
+       on other.email = u.email_change and other.id <> u.id and not other.is_sso_user
+     where $1 in (u.email_change_token_current, u.email_change_token_new)`,
+    [token],
+  );
+  if (taken) return emailTaken();
 
   const [first] = await database.query(
-    `update auth.users set email_change_confirm_status = 1,
-       email_change_token_current = nullif(email_change_token_current, $2),
-       email_change_token_new = nullif(email_change_token_new, $2)
-     where id = $1 and email_change_confirm_status = 0
-       and $2 in (email_change_token_current, email_change_token_new)
+    `update auth.users set
+       email_change_token_current = nullif(email_change_token_current, $1),
+       email_change_token_new = nullif(email_change_token_new, $1)
+     where $1 in (email_change_token_current, email_change_token_new)
+       and email_change_token_current is not null and email_change_token_new is not null
+       and email_change_sent_at > now() - interval '1 hour'
      returning id`,
-    [id, token],
+    [token],
   );
   if (first) {
     return Response.json({
@@ -73,11 +37,11 @@ export async function confirmEmailChange(
   }
   // Links emailed to the old address must not work after the change.
   await database.query(
-    `update auth.users set email_change_token_current = $2, email_change_token_new = null,
+    `update auth.users set email_change_token_current = $1, email_change_token_new = null,
        recovery_token = null
-     where id = $1 and email_change_confirm_status = 1
-       and $2 in (email_change_token_current, email_change_token_new)`,
-    [id, token],
+     where $1 in (email_change_token_current, email_change_token_new)
+       and (email_change_token_current is null or email_change_token_new is null)`,
+    [token],
   );
-  return forward();
+  return undefined;
 }

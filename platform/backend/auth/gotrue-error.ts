@@ -12,12 +12,10 @@ export function gotrueError(
   );
 }
 
-/** For an email requested too soon after the previous one. */
-export function tooSoon(seconds: number): Response {
+export function emailTaken(): Response {
   return gotrueError(
-    429,
-    'over_email_send_rate_limit',
-    `For security purposes, you can only request this after ${seconds} seconds.`,
-    { 'Retry-After': String(seconds) },
+    422,
+    'email_exists',
+    'A user with this email address has already been registered',
   );
 }

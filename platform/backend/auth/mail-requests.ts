@@ -1,7 +1,8 @@
+import type { Session } from '../../migrations/index.ts';
 import { gotrueError } from './gotrue-error.ts';
-import type { AuthServices } from './services.ts';
-import { mailInterval, newToken } from './one-time-code.ts';
-import type { AuthRequest } from './request.ts';
+import type { AuthMailer } from './mails.ts';
+import { mailInterval, newProof } from './one-time-code.ts';
+import type { AuthBody } from './request.ts';
 
 /** Where each link's token and the time of its email are stored, and which accounts can get one. */
 const links = {
@@ -16,20 +17,21 @@ const links = {
  * resends.
  */
 export async function sendLink(
-  { database, mail }: AuthServices,
+  database: Session,
+  mail: AuthMailer,
   type: keyof typeof links,
-  { body: { email } }: AuthRequest,
+  { email }: AuthBody,
 ): Promise<Response> {
   if (!email) return gotrueError(400, 'validation_failed', 'An email address is required');
   const { columns, condition } = links[type];
-  const token = newToken();
+  const proof = newProof(email);
   const [account] = await database.query(
     `update auth.users set ${columns}_token = $2, ${columns}_sent_at = now(), updated_at = now()
      where email = $1 and not is_sso_user and ${condition}
        and coalesce(${columns}_sent_at, '-infinity') <= now() - make_interval(secs => $3::int)
      returning id`,
-    [email, token, mailInterval],
+    [email, proof.token, mailInterval],
   );
-  if (account) await mail(type, email, token);
+  if (account) await mail(type, email, proof);
   return Response.json({});
 }

@@ -6,17 +6,17 @@ import {
   type MailBody,
 } from '../../../supabase/functions/_shared/mail-layout.ts';
 import { isEmail } from '../../../supabase/functions/_shared/rules/account/email.ts';
-import { codeOf, type LinkType } from './one-time-code.ts';
+import type { LinkType, Proof } from './one-time-code.ts';
 
 export interface Mail extends MailBody {
   to: string;
 }
 
-/** Emails the link and code of a token. `newEmail` is the requested address of an email change. */
+/** Emails a link and its code. `newEmail` is the requested address of an email change. */
 export type AuthMailer = (
   type: LinkType,
   to: string,
-  token: string,
+  proof: Proof,
   newEmail?: string,
 ) => Promise<void>;
 
@@ -24,15 +24,30 @@ export function authMailer(options: {
   siteUrl: string;
   sendMail: (mail: Mail) => Promise<void>;
 }): AuthMailer {
-  return async (type, to, token, newEmail) => {
+  return async (type, to, { token, code }, newEmail) => {
     // Mail software could read anything else as a different recipient.
     if (!isEmail(to)) throw new Error('The recipient is not a valid email address.');
-    const email = encodeURIComponent(to);
-    const link = linkTo(options.siteUrl, type, token, email);
-    await options.sendMail({
-      to,
-      ...authMail(type, { link, code: codeOf(token, type), newEmail }),
-    });
+    const link = linkTo(options.siteUrl, type, token, encodeURIComponent(to));
+    await options.sendMail({ to, ...authMail(type, { link, code, newEmail }) });
+  };
+}
+
+/** The part of Lite's mailer that sign-ups and email changes use. An email change has a proof for each address. */
+export function liteMailer(mail: AuthMailer) {
+  return {
+    sendConfirmation: (to: string, token: string, code: string) =>
+      mail('signup', to, { token, code }),
+    async sendEmailChange(
+      to: string,
+      token: string,
+      code: string,
+      other: { newEmail: string; tokenHashNew: string; tokenNew: string },
+    ) {
+      const { newEmail } = other;
+      await mail('email_change', to, { token, code }, newEmail);
+      const proof = { token: other.tokenHashNew, code: other.tokenNew };
+      await mail('email_change', newEmail, proof, newEmail);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { codeLength } from '../../../supabase/functions/_shared/rules/account/account.ts';
 
 /** How long an emailed link and its code are valid, in seconds. */
@@ -10,13 +10,20 @@ export const mailInterval = 60;
 /** The types of POST /verify. */
 export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
 
-/** What an emailed link contains and the database stores. Lite's tokens are hashes of the short code. */
-export function newToken(): string {
-  return randomBytes(32).toString('hex');
+/** The proof in an email: its link contains the token, which the database stores. */
+export interface Proof {
+  token: string;
+  code: string;
 }
 
-/** The code in the same email. A one-way function of the token, so it needs no storage of its own. */
-export function codeOf(token: string, type: LinkType): string {
-  const digest = createHmac('sha256', token).update(type).digest();
-  return String(digest.readUIntBE(0, 6) % 10 ** codeLength).padStart(codeLength, '0');
+export function newProof(email: string): Proof {
+  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+  return { code, token: tokenOf(email, code) };
+}
+
+/** Lite's token for a code. GoTrue's is a hash of the same. */
+export function tokenOf(email: string, code: string): string {
+  return createHash('sha256')
+    .update(email + code)
+    .digest('hex');
 }

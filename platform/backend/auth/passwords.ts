@@ -5,7 +5,9 @@ import {
   passwordMaxBytes,
   passwordMinLength,
 } from '../../../supabase/functions/_shared/rules/account/account.ts';
+import type { Session } from '../../migrations/index.ts';
 import { gotrueError } from './gotrue-error.ts';
+import type { AuthBody } from './request.ts';
 
 /** The same cost as in hosted projects. Lite uses it too (platform/backend/lite.ts). */
 export const bcryptCost = 10;
@@ -14,14 +16,7 @@ export function hashPassword(password: string): Promise<string> {
   return bcrypt.hash(password, bcryptCost);
 }
 
-export async function passwordMatches(
-  password: string,
-  hash: string | null | undefined,
-): Promise<boolean> {
-  return typeof hash === 'string' && bcrypt.compare(password, hash);
-}
-
-/** GoTrue's error for an unacceptable new password, or undefined. */
+/** GoTrue's error for an unacceptable new password, or undefined. Lite counts characters instead of bytes. */
 export function newPasswordError(password: string): Response | undefined {
   if (!fitsBcrypt(password)) {
     return gotrueError(
@@ -37,5 +32,53 @@ export function newPasswordError(password: string): Response | undefined {
     `Password should be at least ${passwordMinLength} characters.`,
     {},
     { weak_password: { reasons: ['length'] } },
+  );
+}
+
+type Claims = Record<string, unknown>;
+
+/** GoTrue's error for a password change in a session that's older than 24 hours, or for an unacceptable password. */
+export async function passwordError(
+  database: Session,
+  { sub, session_id }: Claims,
+  password: string,
+): Promise<Response | undefined> {
+  const error = newPasswordError(password);
+  if (error) return error;
+  const [recent] = await database.query(
+    `select from auth.sessions where id::text = $1 and user_id::text = $2
+       and created_at > now() - interval '24 hours'`,
+    [session_id ?? null, sub],
+  );
+  if (recent) return undefined;
+  return gotrueError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+}
+
+/**
+ * Like GoTrue, ends all other sessions after a password change and voids every link and code sent so far, including an earlier
+ * email change: the usual reason for a new password is that someone else knew the old one.
+ */
+export async function endOtherAccess(
+  database: Session,
+  { sub, session_id }: Claims,
+  { email }: AuthBody,
+): Promise<void> {
+  const emailChange = email
+    ? ''
+    : ', email_change = null, email_change_token_current = null, email_change_token_new = null';
+  await database.query(
+    `with changed as (
+       update auth.users set confirmation_token = null, recovery_token = null${emailChange}
+       where id::text = $1
+       returning id
+     ), tokens as (
+       delete from auth.refresh_tokens
+       where user_id in (select id from changed) and session_id::text is distinct from $2
+     ), sessions as (
+       delete from auth.sessions
+       where user_id in (select id from changed) and id::text is distinct from $2
+     )
+     select id from changed`,
+    [sub, session_id ?? null],
   );
 }

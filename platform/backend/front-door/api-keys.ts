@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ApiKeyResolver } from '@supabase/lite';
 import type { MiddlewareHandler } from 'hono';
+import { verify } from 'hono/jwt';
 
 export interface ApiKeys {
   /** Signs access tokens. */
@@ -33,6 +34,15 @@ export function requireKey(keys: ApiKeys): MiddlewareHandler {
 
 export function hasSecretKey(headers: Headers, { secret }: ApiKeys): boolean {
   return isSameKey(headers.get('apikey') ?? '', secret);
+}
+
+/** The claims of a request's access token. Undefined if it has none, or one that isn't valid. */
+export async function readToken(
+  headers: Headers,
+  { jwtSecret }: ApiKeys,
+): Promise<Record<string, unknown> | undefined> {
+  const [, token = ''] = /^bearer (\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  return verify(token, jwtSecret, 'HS256').catch(() => undefined);
 }
 
 /** Tells Lite the role of a key. */

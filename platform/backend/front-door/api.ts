@@ -1,17 +1,15 @@
 import type { App } from '@supabase/lite';
 import { createGate, tooManyRequests, unlimited, type Gate } from '../../gate.ts';
 import { gotrueError } from '../auth/gotrue-error.ts';
-import { handleAuth } from '../auth/index.ts';
+import { handleAuth, type AuthServices } from '../auth/index.ts';
 import { limitPerMailbox } from '../auth/mailbox-limits.ts';
 import { parseAuthRequest, type AuthRequest } from '../auth/request.ts';
-import type { AuthServices } from '../auth/services.ts';
 import type { BackendOptions } from '../options.ts';
 import { withRequest, type RequestContext } from '../request-context.ts';
 import { isUnreachableCode, unreachable } from '../workarounds/database-errors-answered-as-500.ts';
 import { errorName } from '../workarounds/query-parameters-in-logs.ts';
-import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
 import type { Storage } from '../storage/index.ts';
-import { hasSecretKey } from './api-keys.ts';
+import { hasSecretKey, readToken } from './api-keys.ts';
 import { forwardedHeaders } from './client-address.ts';
 import { parseJson } from './json-body.ts';
 
@@ -63,7 +61,6 @@ export function createApi(
       method: request.method,
       path: url.pathname.slice(prefix.length),
       headers: Object.fromEntries(headers),
-      quotedValues: new Map(),
       faults: [],
     };
     return { url, headers, context };
@@ -77,7 +74,6 @@ export function createApi(
   return {
     async rest(request, address) {
       const { url, headers, context } = open(request, address, '/rest/v1');
-      context.quotedValues = takeQuotedValues(url);
       // Functions store visitors' leads with it, and must not wait for visitors.
       const admit = hasSecretKey(headers, keys) ? unlimited : gates.rest;
       return admit(async (inTurn) => {
@@ -102,18 +98,20 @@ export function createApi(
         const text = await request.text();
         const parsed = parseAuthRequest({ path, method, query: url.searchParams, text });
         if (parsed instanceof Response) return parsed;
+        const caller = {
+          hasSecretKey: hasSecretKey(headers, keys),
+          claims: await readToken(headers, keys),
+        };
         return withRequest(context, () =>
           checkAttempts(parsed, () =>
             inTurn(() =>
-              handleAuth(authServices, parsed, forward, hasSecretKey(headers, keys)).catch(
-                (error: unknown) => {
-                  const failure = authFailure(errorName(error));
-                  logger(
-                    `${method} ${path} answered ${failure.status}: ${errorName(error).join('')}`,
-                  );
-                  return failure;
-                },
-              ),
+              handleAuth(authServices, parsed, forward, caller).catch((error: unknown) => {
+                const failure = authFailure(errorName(error));
+                logger(
+                  `${method} ${path} answered ${failure.status}: ${errorName(error).join('')}`,
+                );
+                return failure;
+              }),
             ),
           ),
         );

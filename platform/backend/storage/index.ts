@@ -1,4 +1,3 @@
-import { verify } from 'hono/jwt';
 import { sql, type Kysely } from 'kysely';
 import { isOutOfSpace } from '../../../publisher/error.ts';
 import {
@@ -10,7 +9,7 @@ import {
 } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import type { InTurn } from '../../gate.ts';
 import type { ImageFiles, StagedFile } from '../../images/image-files.ts';
-import { hasSecretKey, type ApiKeys } from '../front-door/api-keys.ts';
+import { hasSecretKey, readToken, type ApiKeys } from '../front-door/api-keys.ts';
 import type { LiteConnection, RequestVars } from '../lite-connection.ts';
 import { isUnreachable } from '../workarounds/database-errors-answered-as-500.ts';
 
@@ -36,7 +35,7 @@ export function createStorage(
     request: Request,
     work: (transaction: Kysely<unknown>, accountId: string) => Promise<Result>,
   ): Promise<Result> {
-    const { accountId, vars } = await callerOf(request.headers, keys.jwtSecret);
+    const { accountId, vars } = await callerOf(request.headers, keys);
     return connection.withContext(vars, (transaction) => work(transaction, accountId));
   }
 
@@ -44,7 +43,7 @@ export function createStorage(
     upload: (request, name, inTurn) =>
       answer(async () => {
         // Before the body is read.
-        await callerOf(request.headers, keys.jwtSecret);
+        await callerOf(request.headers, keys);
         if (!imageExtension(name)) throw storageError(400, 'InvalidKey', `Invalid key: ${name}`);
         if (request.headers.get('x-upsert') === 'true') throw notAllowed();
         const mimetype = request.headers.get('content-type') ?? '';
@@ -95,10 +94,9 @@ const serviceRole: RequestVars = { auth: { uid: null, role: 'service_role', jwt:
 
 async function callerOf(
   headers: Headers,
-  jwtSecret: string,
+  keys: ApiKeys,
 ): Promise<{ accountId: string; vars: RequestVars }> {
-  const [, token = ''] = /^bearer (\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
-  const jwt = await verify(token, jwtSecret, 'HS256').catch(() => undefined);
+  const jwt = await readToken(headers, keys);
   const { sub, role } = jwt ?? {};
   if (!jwt || typeof sub !== 'string' || role !== 'authenticated') {
     throw storageError(401, 'Unauthorized', 'Sign in first.');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { describePlatform } from '../lanes/index.ts';
 import { newEmail, password, useAuth } from './fixture.ts';
@@ -41,44 +40,28 @@ describePlatform('Emailed links and codes', (lane) => {
       expect(row).toEqual({ unconfirmed: type === 'signup', lastSignIn: null });
       expect((await openLink({ type, tokenHash })).code).toBe('ok');
     });
+  });
 
-    test('work once, for one account and one type', async () => {
-      const { email, code } = await mailed();
-      const other = await mailed();
+  test.each(['signup', 'recovery'])(
+    'a code of type %s works once, for one account',
+    async (type) => {
+      const request = async () => {
+        const email = type === 'signup' ? newEmail() : (await auth.makeAccount()).email;
+        await call(type === 'signup' ? '/signup' : '/recover', { body: { email, password } });
+        return mailTo(email);
+      };
+      const [{ email, code }, other] = [await request(), await request()];
       expect(code).toMatch(/^\d{6}$/);
       if (other.code !== code) {
         expect((await enterCode(type, other.email, code)).code).toBe('otp_expired');
       }
-      for (const otherType of ['signup', 'recovery', 'magiclink', 'email_change']) {
-        if (otherType === type) continue;
-        expect((await enterCode(otherType, email, code)).code).toBe('otp_expired');
-      }
+      expect((await enterCode(type === 'signup' ? 'recovery' : 'signup', email, code)).code).toBe(
+        'otp_expired',
+      );
       expect((await enterCode(type, email, code)).code).toBe('ok');
       expect((await enterCode(type, email, code)).code).toBe('otp_expired');
-    });
-
-    test('a link can’t be derived from its code', async () => {
-      const { email, code, tokenHash } = await mailed();
-      expect(tokenHash).toMatch(/^[0-9a-f]{64}$/);
-      const derived = [code, email + code, code + email].map((text) =>
-        createHash('sha256').update(text).digest('hex'),
-      );
-      for (const guess of [code, ...derived]) {
-        expect((await openLink({ type, tokenHash: guess })).code).toBe('otp_expired');
-      }
-      expect((await openLink({ type, tokenHash })).code).toBe('ok');
-    });
-  });
-
-  test('a sign-up link can’t be used to sign in, because that would keep the password', async () => {
-    const email = newEmail();
-    await auth.signUp(email);
-    const { tokenHash } = await mailTo(email);
-    for (const type of ['recovery', 'magiclink', 'email_change']) {
-      expect((await openLink({ type, tokenHash })).code).toBe('otp_expired');
-    }
-    expect((await auth.signIn(email)).code).toBe('email_not_confirmed');
-  });
+    },
+  );
 
   test('expire after an hour', async () => {
     const { email } = await auth.makeAccount();

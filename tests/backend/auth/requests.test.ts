@@ -80,7 +80,7 @@ describePlatform('Auth requests', (lane) => {
     const sendMail = () => Promise.reject(new Error('An email was sent.'));
     const mail = authMailer({ siteUrl: 'http://localhost:4321', sendMail });
     for (const email of invalidEmails) {
-      await expect(mail('recovery', email, 'token', email)).rejects.toThrow(
+      await expect(mail('recovery', email, { token: '', code: '' }, email)).rejects.toThrow(
         'The recipient is not a valid email address.',
       );
     }

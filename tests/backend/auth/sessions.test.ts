@@ -80,7 +80,6 @@ describePlatform('Sessions and passwords', (lane) => {
 
       expect((await refresh(refreshToken)).code).toBe(ended);
       expect(await user(token)).toBe('user_not_found');
-      expect((await updateUser(token, { password: better })).code).toBe('user_not_found');
       expect((await openLink(mail)).code).toBe('otp_expired');
       expect((await signIn(email)).code).toBe('invalid_credentials');
     });
@@ -96,7 +95,6 @@ describePlatform('Sessions and passwords', (lane) => {
 
       expect((await refresh(refreshToken)).code).toBe('user_banned');
       expect((await signIn(email)).code).toBe('user_banned');
-      expect((await signIn(email, 'a-wrong-one')).code).toBe('invalid_credentials');
       for (const refused of [
         await openLink(mail),
         await auth.enterCode('recovery', email, mail.code),

@@ -12,8 +12,6 @@ function consoleOutput() {
   return spies.flatMap(({ mock }) => mock.calls).flat();
 }
 
-const titles = ['a, b (c)', 'plain', 'say "hi"', 'back\\slash', 'both, "of" them+&'];
-
 /** With one backend per lane, because starting it takes longer than most of the tests. */
 describeLanes('Workarounds', (lane) => {
   let backend: Running;
@@ -63,18 +61,6 @@ describeLanes('Workarounds', (lane) => {
       expect(answer.status).toBe(500);
       expect(consoleOutput()).toEqual([]);
       expect(running().lines.at(-1)).toMatch(/^POST \/signup answered 500: 23514 never$/);
-    });
-  });
-
-  onBoth('auth.email()', () => {
-    beforeAll(emptyTable);
-    test('returns the email address of the session, or null', async () => {
-      const person = await running().person();
-      const signedIn = await running().client(person);
-      const anon = await running().client('anon');
-
-      expect((await signedIn.rpc('my_email')).data).toBe(person.email);
-      expect((await anon.rpc('my_email')).data).toBeNull();
     });
   });
 
@@ -265,28 +251,6 @@ describeLanes('Workarounds', (lane) => {
        from auth.users where email = 'json@example.com'`,
       );
       expect(row).toEqual({ name: 'Jay Son', provider: 'email' });
-    });
-  });
-
-  onBoth('Quoted values in and/or filters', () => {
-    beforeAll(emptyTable);
-    beforeAll(async () => {
-      const anon = await running().client('anon');
-      await anon
-        .from('things')
-        .insert(titles.map((title) => ({ title, tags: ['x', 'y, z'], data: { 'k,1': 'v' } })));
-    });
-
-    test.each([
-      ['(title.ilike."*A, B (*",title.eq.none)', ['a, b (c)']],
-      ['(title.eq."say \\"hi\\"",title.eq.none)', ['say "hi"']],
-      ['(title.in.("a, b (c)",plain),title.eq.none)', ['a, b (c)', 'plain']],
-      ['(and(title.ilike."*a, b*",body.is.null),title.eq.none)', ['a, b (c)']],
-      ['(tags.cs.{"y, z"},title.eq.none)', titles],
-    ])('%s matches the quoted values', async (filter, wanted) => {
-      const query = new URLSearchParams({ select: 'title', or: filter, order: 'id' });
-      const answer = await ask(running(), `/rest/v1/things?${query}`);
-      expect(await answer.json()).toEqual(wanted.map((title) => ({ title })));
     });
   });
 

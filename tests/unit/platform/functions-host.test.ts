@@ -24,9 +24,6 @@ const sources = {
     return Response.json({ method: request.method, path: pathname + search, body: await request.text() });
   });`,
   'pid/index.ts': `Deno.serve(() => new Response(Deno.pid));`,
-  'slow/index.ts': `console.log('imported');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    Deno.serve(() => new Response('slow'));`,
   'spin/index.ts': `Deno.serve(() => { for (;;); });`,
   'stray/index.ts': `Deno.serve(() => {
     Promise.reject(new Error('unhandled rejection'));
@@ -80,17 +77,6 @@ describe('a function', async () => {
   afterAll(() => shared.close());
   beforeEach(() => {
     host = shared;
-    log.length = 0;
-  });
-
-  test('is imported on its first call, once for concurrent ones', async () => {
-    expect(await host.health()).toMatchObject({ ok: true, imported: [] });
-    const paths = ['/slow', '/slow', '/echo', '/slow'];
-    const responses = await Promise.all(paths.map((path) => call(path)));
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    await expectLog().toBe('functions: imported');
-    const { imported } = await host.health();
-    expect(new Set(imported as string[])).toEqual(new Set(['slow', 'echo']));
   });
 
   test('gets a path that starts with its own name, as on hosted Supabase', async () => {
@@ -126,8 +112,6 @@ describe('a function', async () => {
     expect((await call(`/${name}`)).status).toBe(500);
     await expectLog().toContain(`${name} couldn’t be imported:`);
     await expectLog().toContain(why);
-    expect((await call('/echo')).status).toBe(200);
-    expect((await call(`/${name}`)).status).toBe(500);
   });
 
   test('that fails outside a request doesn’t affect others', async () => {

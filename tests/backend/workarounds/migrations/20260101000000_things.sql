@@ -44,9 +44,6 @@ create table public.closed (id integer primary key);
 create function public.whoami() returns text
 language sql stable set search_path = '' as $$ select current_user::text $$;
 
-create function public.my_email() returns text
-language sql stable set search_path = '' as $$ select auth.email() $$;
-
 create function public.refuse(state text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -62,7 +59,7 @@ begin
 end
 $$;
 
-grant execute on function public.whoami(), public.my_email(), public.refuse(text),
+grant execute on function public.whoami(), public.refuse(text),
   public.add_and_refuse(text) to anon, authenticated, service_role;
 
 -- Sign-up calls it.

@@ -31,7 +31,7 @@ async function send(type: LinkType, newEmail?: string): Promise<Mail> {
   const sent = Promise.withResolvers<Mail>();
   const siteUrl = 'https://site.example/';
   const mail = authMailer({ siteUrl, sendMail: async (message) => sent.resolve(message) });
-  await mail(type, 'ada+1@example.com', 'a'.repeat(64), newEmail);
+  await mail(type, 'ada+1@example.com', { token: 'a'.repeat(64), code: '012345' }, newEmail);
   return sent.promise;
 }
 
@@ -51,9 +51,8 @@ describe.each(types)('the %s email', (type) => {
     expect(to).toBe('ada+1@example.com');
     expect([subject, text].every((part) => part.includes(brand.name))).toBe(true);
     expect(html).toContain(brand.name.replace('&', '&#38;'));
-    expect(code).toMatch(/^\d{6}$/);
     const takesCode = type === 'signup' || type === 'recovery';
-    expect([html.includes(`>${code}<`), text.includes(code)]).toEqual([takesCode, takesCode]);
+    expect([code, html.includes('>012345<')]).toEqual([takesCode ? '012345' : '', takesCode]);
     const href = html.match(/href="[^"]*"/g) ?? [];
     expect(href).toEqual([`href="${link.replaceAll('&', '&#38;')}"`]);
     expect(link).toMatch(/^https:\/\/site\.example\/auth#/);

@@ -1,6 +1,6 @@
 import type { App } from '@supabase/lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuthServices } from '../../../../../platform/backend/auth/services.ts';
+import type { AuthServices } from '../../../../../platform/backend/auth/index.ts';
 import { createApi } from '../../../../../platform/backend/front-door/api.ts';
 import type { LiteConnection } from '../../../../../platform/backend/lite-connection.ts';
 import { createStorage } from '../../../../../platform/backend/storage/index.ts';
