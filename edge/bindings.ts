@@ -1,6 +1,5 @@
-import type { Bucket } from '../publisher/stores/r2.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
-import type { RetryOptions } from '../publisher/stores/retry.ts';
+import type { Bucket, RetryOptions } from '../publisher/stores/bucket.ts';
 import type { Releases } from '../supabase/functions/_shared/rules/publishing/releases.ts';
 
 /** The Worker's bindings (wrangler-config.ts) and secrets. */

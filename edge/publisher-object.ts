@@ -9,7 +9,7 @@ import type { PublisherStatus } from '../publisher/service/http.ts';
 import { backoffMs } from '../publisher/service/queue.ts';
 import { describeReleases } from '../publisher/releases/describe.ts';
 import { reportFailure, reportRun, type ReportRun } from '../publisher/service/run-report.ts';
-import { r2Store } from '../publisher/stores/r2.ts';
+import { bucketStore } from '../publisher/stores/bucket.ts';
 import type { Releases } from '../supabase/functions/_shared/rules/publishing/releases.ts';
 import { visitorRetryOptions, type Env, type Publisher, type RpcResult } from './bindings.ts';
 import { deploymentMs, pointerOf, pruneBucket } from './pointer.ts';
@@ -85,7 +85,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#store = r2Store(env.RELEASES);
+    this.#store = bucketStore(env.RELEASES);
     this.#deleteIfDamaged = damageDeleter(this.#store);
     void ctx.blockConcurrencyWhile(async () => {
       this.#state = { ...initial, ...(await ctx.storage.get<State>('state')) };
@@ -155,7 +155,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
 
   /** Cached until the pointer moves, because anyone can request them, and reading them takes 20 calls to the bucket. */
   async #currentReleases(): Promise<Releases> {
-    const store = r2Store(this.env.RELEASES, visitorRetryOptions);
+    const store = bucketStore(this.env.RELEASES, visitorRetryOptions);
     const version = (await store.readPointer(pointer))?.version;
     const known = this.#described;
     if (known && known.version === version) return known.releases;

@@ -11,7 +11,7 @@ import { newestReleases } from '../../../publisher/releases/history.ts';
 import { siteHandler } from '../../../publisher/serve/handler.ts';
 import { openLiveReleases } from '../../../publisher/serve/live-releases.ts';
 import { toResponse } from '../../../publisher/serve/messages.ts';
-import { r2Store } from '../../../publisher/stores/r2.ts';
+import { bucketStore } from '../../../publisher/stores/bucket.ts';
 import { findInObjects } from '../../browser/fixtures/find-in-releases.ts';
 import { makePost, postId } from '../publisher/posts.ts';
 import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 /** Stands in for Cloudflare, which passes requests to the Worker. Requests to the backend are real. */
 function serveSite() {
-  const store = r2Store({ ...bucket, get: (key) => bucket.get(key) });
+  const store = bucketStore({ ...bucket, get: (key) => bucket.get(key) });
   const logger = () => undefined;
   const readPointer = () => store.readPointer(pointer());
   const memory = { cacheSize: 0, sharesReads: false };
@@ -116,11 +116,11 @@ async function start(): Promise<PublisherObject> {
 
 /** Like `npm run deploy`. */
 const publishFromNode = () =>
-  publishCode({ ...scenario.loaded(), code }, r2Store(bucket), join(scenario.folder, 'build'));
+  publishCode({ ...scenario.loaded(), code }, bucketStore(bucket), join(scenario.folder, 'build'));
 
 /** Goes back to the release before the live one. */
 async function rollBack() {
-  const [live, earlier] = await newestReleases(r2Store(bucket), pointer());
+  const [live, earlier] = await newestReleases(bucketStore(bucket), pointer());
   await publisher.rollback(earlier?.digest ?? '', live?.digest ?? '');
 }
 
@@ -131,7 +131,7 @@ async function runAtAlarm() {
   vi.setSystemTime(storage.alarm);
   await run();
 }
-const site = () => siteIn(r2Store(bucket), pointer());
+const site = () => siteIn(bucketStore(bucket), pointer());
 async function expectUpToDate() {
   expect(publisher.status()).toMatchObject({
     state: 'idle',
@@ -266,7 +266,8 @@ test('the releases are read again only after the pointer has moved', async () =>
   expect(await publisher.releases()).not.toEqual(before);
 });
 
-const pausedRoot = async () => (await newestReleases(r2Store(bucket), pointer()))[0]?.root.paused;
+const pausedRoot = async () =>
+  (await newestReleases(bucketStore(bucket), pointer()))[0]?.root.paused;
 
 /** Publishes a post, and goes back to before. */
 async function takeBack() {
@@ -278,7 +279,7 @@ async function takeBack() {
 }
 
 async function resume() {
-  const { root = '' } = (await r2Store(bucket).readPointer(pointer())) ?? {};
+  const { root = '' } = (await bucketStore(bucket).readPointer(pointer())) ?? {};
   expect(await publisher.resume(root)).toHaveProperty('result');
   await run();
 }
@@ -339,7 +340,7 @@ test.each([
   await publisher.request(false);
   await run();
   if (isPaused) {
-    const { root = '' } = (await r2Store(bucket).readPointer(pointer())) ?? {};
+    const { root = '' } = (await bucketStore(bucket).readPointer(pointer())) ?? {};
     await publisher.rollback(root, root);
     await run();
   } else {
@@ -369,8 +370,7 @@ describe('pruning', () => {
     // The second purge, and the first prune.
     await runAtAlarm();
     await bucket.put(useless, 'useless');
-    const object = bucket.objects.get(useless);
-    if (object) object.uploaded = new Date(Date.now() - 2 * 3_600_000);
+    bucket.uploaded.set(useless, new Date(Date.now() - 2 * 3_600_000));
     await publisher.request(false);
     await run();
     expect(bucket.objects.has(useless)).toBe(true);
@@ -432,19 +432,16 @@ describe('after an erasure', () => {
   const title = 'Drawn for dana@example.com';
   const image = `${digestOf(title).slice(0, 16)}.png`;
   /** The keys of objects in the bucket with the address. */
-  const inBucket = () =>
-    findInObjects(
-      [...bucket.objects].map(([key, { bytes }]) => [key, bytes]),
-      'dana@example.com',
-    );
+  const inBucket = () => findInObjects(bucket.objects, 'dana@example.com');
   const erase = () => {
     const erased = { title: 'Drawn for ***', content: '***', updated_at: '2026-11-23T04:00:00Z' };
     scenario.backend.put(makePost(1, erased));
     scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
   };
   const agePointers = () => {
-    for (const [key, object] of bucket.objects) {
-      if (key.startsWith('pointers/')) object.uploaded = new Date(Date.now() - 2 * 3_600_000);
+    for (const key of bucket.objects.keys()) {
+      if (key.startsWith('pointers/'))
+        bucket.uploaded.set(key, new Date(Date.now() - 2 * 3_600_000));
     }
   };
 
@@ -554,8 +551,7 @@ async function keyAt(address: string): Promise<string> {
 /** Returns the key. */
 async function damage(address: string): Promise<string> {
   const key = await keyAt(address);
-  const object = bucket.objects.get(key);
-  if (object) object.bytes = object.bytes.slice(1);
+  bucket.objects.set(key, bucket.objects.get(key)?.slice(1) ?? new Uint8Array());
   return key;
 }
 
