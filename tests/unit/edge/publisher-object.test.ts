@@ -569,33 +569,6 @@ test.each(['missing', 'damaged'])(
   },
 );
 
-test('pages are restored at most once a minute, but none stays lost', async () => {
-  const [first, second] = [
-    await damage(`${siteUrl}/blog/post-1`),
-    await damage(`${siteUrl}/blog/post-2`),
-  ];
-  const deleted: string[] = [];
-  bucket.fault = async (call) => {
-    if (call.startsWith('delete')) deleted.push(call);
-  };
-  vi.useFakeTimers({ toFake: ['Date'] });
-  // The first one to delete the page must not delete what the other one has had restored.
-  await Promise.all([publisher.repair(first), publisher.repair(first)]);
-  expect(deleted).toEqual([`delete ${first}`]);
-  await run();
-  expect(bucket.objects.has(first)).toBe(true);
-  const now = Date.now();
-  await publisher.repair(second);
-  // The second purge.
-  for (await run(); storage.alarm < now + 60_000;) await runAtAlarm();
-  expect(bucket.objects.has(second)).toBe(false);
-  expect(storage.alarm).toBe(now + 60_000);
-  // Even if nobody requests it anymore, and the Durable Object ends.
-  publisher = await start();
-  await runAtAlarm();
-  await expectUpToDate();
-});
-
 test('while a file of the code build is lost, everything else is published', async () => {
   const key = await keyAt(`${siteUrl}/`);
   bucket.objects.delete(key);

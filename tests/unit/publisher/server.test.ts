@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../platform/listen.ts';
 import { fileKey } from '../../../publisher/releases/files.ts';
+import { readLive } from '../../../publisher/releases/live.ts';
 import { rollback } from '../../../publisher/releases/rollback.ts';
-import { openLiveReleases } from '../../../publisher/serve/live-releases.ts';
+import { getEntry } from '../../../publisher/releases/sharded-map.ts';
 import { startPublisher, type Publisher } from '../../../publisher/server.ts';
 import type { ReportRun, RunDetails } from '../../../publisher/service/run-report.ts';
 import { folderPointer, folderStore } from '../../../publisher/stores/folder.ts';
@@ -164,43 +165,16 @@ test('while the backend is down, keeps the site and reports why; then catches up
   expect(reports.slice(-2)).toEqual(['publishing: ', 'live: ']);
 });
 
-test('damaged pages are rendered again on request, at most once a minute', async () => {
+test('a damaged page is rendered again on request', async () => {
   await publisher.publish();
   const store = folderStore(releases);
-  const readPointer = () => store.readPointer(folderPointer);
-  const live = await openLiveReleases({
-    store,
-    readPointer,
-    cacheSize: 0,
-    sharesReads: false,
-    logger,
-  }).live();
-  const starts = () => reports.filter((state) => state.startsWith('publishing')).length;
-  const before = starts();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  /** Returns a function that waits until the page is restored. */
-  async function damageAndRepair(path: string) {
-    const entry = await live?.entryAt(path);
-    const key = entry?.kind === 'file' ? fileKey(entry) : '';
-    const intact = await store.get(key);
-    await store.put(key, Buffer.from('damaged'));
-    await publisher.repair(key);
-    await publisher.repair(key);
-    expect(await store.get(key)).toBeUndefined();
-    return async () => {
-      await expect.poll(async () => store.get(key), poll).toEqual(intact);
-      await expect.poll(() => publisher.status().state, poll).toBe('idle');
-    };
-  }
-  const waitForFirst = await damageAndRepair('/blog/post-3');
-  vi.advanceTimersByTime(0);
-  await waitForFirst();
-  const waitForSecond = await damageAndRepair('/blog/post-4');
-  vi.advanceTimersByTime(59_000);
-  expect(publisher.status()).toMatchObject({ state: 'idle', hasNext: false });
-  vi.advanceTimersByTime(1000);
-  await waitForSecond();
-  expect(starts()).toBe(before + 2);
+  const live = await readLive(store, folderPointer);
+  const entry = live && getEntry(live.entries, '/blog/post-3');
+  const key = entry?.kind === 'file' ? fileKey(entry) : '';
+  const intact = await store.get(key);
+  await store.put(key, Buffer.from('damaged'));
+  await publisher.repair(key);
+  await expect.poll(() => store.get(key), poll).toEqual(intact);
 });
 
 test('after a restart, finds changes that were never reported', async () => {
