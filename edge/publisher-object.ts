@@ -1,18 +1,19 @@
 import { DurableObject, type DurableObjectState } from 'cloudflare:workers';
 import code from 'site-code';
-import { emptyMemory, type PublishResult } from '../publisher/content/content-publish.ts';
-import { messageOf, PublishError } from '../publisher/error.ts';
-import { describeReleases } from '../publisher/releases/describe.ts';
+import {
+  contentPublish,
+  emptyMemory,
+  type PublishResult,
+} from '../publisher/content/content-publish.ts';
+import { messageOf } from '../publisher/error.ts';
+import { fileKey, isIntact } from '../publisher/releases/files.ts';
 import { openRepairs } from '../publisher/releases/lost-objects.ts';
-import { erasureOf } from '../publisher/releases/release.ts';
-import { resume, rollback } from '../publisher/releases/rollback.ts';
+import { erasureOf, type FileEntry } from '../publisher/releases/release.ts';
 import { isDue, openQueue, type Queue, type QueueState } from '../publisher/service/queue.ts';
 import { reportFailure, reportRun, type ReportRun } from '../publisher/service/run-report.ts';
 import { bucketStore } from '../publisher/stores/bucket.ts';
-import type { Releases } from '../supabase/functions/_shared/rules/publishing/releases.ts';
-import { visitorRetryOptions, type Env, type Publisher, type RpcResult } from './bindings.ts';
-import { deploymentMs, pointerOf, pruneBucket } from './pointer.ts';
-import { publishContent } from './publish-content.ts';
+import { maxPosts, type Env, type Publisher } from './bindings.ts';
+import { continueFrom, deploymentMs, pointerOf, pruneBucket } from './pointer.ts';
 import { waits } from './purge-cache.ts';
 import { reportPublishing } from './report-publishing.ts';
 
@@ -59,8 +60,6 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   #queue!: Queue<PublishResult>;
   /** Stops the last prune. */
   #pruning = new AbortController();
-  /** The releases as of a version of the pointer. */
-  #described: { version: string | undefined; releases: Releases } | undefined;
   readonly #memory = emptyMemory();
   readonly #store;
   readonly #repairs;
@@ -88,50 +87,6 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
 
   repair(key: string): Promise<void> {
     return this.#repairs.repair(key);
-  }
-
-  rollback(digest: string, live: string): Promise<RpcResult<string>> {
-    return this.#thenPublish(() => rollback(this.#store, pointer, digest, live));
-  }
-
-  resume(live: string): Promise<RpcResult<string>> {
-    return this.#thenPublish(() => resume(this.#store, pointer, live));
-  }
-
-  #thenPublish(act: () => Promise<string>): Promise<RpcResult<string>> {
-    return this.#toResult(async () => {
-      const root = await act();
-      await this.request(false);
-      return root;
-    });
-  }
-
-  async #toResult<Result>(act: () => Promise<Result>): Promise<RpcResult<Result>> {
-    try {
-      return { result: await act() };
-    } catch (error) {
-      if (!(error instanceof PublishError)) throw error;
-      return { error: error.message };
-    }
-  }
-
-  releases(preview?: string): Promise<RpcResult<Releases>> {
-    return this.#toResult(() =>
-      preview === undefined
-        ? this.#currentReleases()
-        : describeReleases(this.#store, pointer, preview),
-    );
-  }
-
-  /** Cached until the pointer moves, because anyone can request them, and reading them takes 20 calls to the bucket. */
-  async #currentReleases(): Promise<Releases> {
-    const store = bucketStore(this.env.RELEASES, visitorRetryOptions);
-    const version = (await store.readPointer(pointer))?.version;
-    const known = this.#described;
-    if (known && known.version === version) return known.releases;
-    const releases = await describeReleases(store, pointer);
-    this.#described = { version, releases };
-    return releases;
   }
 
   status() {
@@ -164,7 +119,9 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     const before = visible ?? undefined;
     const result = await reportRun(this.#store, pointer, before, this.#report, async () => {
       const done = await this.#publish(compareAll, isNewCode ? codeId : null);
-      await this.#pruneErased(erasureOf(this.#memory.live?.root));
+      // After an erasure, the bucket is pruned right away.
+      const erasure = erasureOf(this.#memory.live?.root);
+      if (erasure !== this.#state.erasure) await this.#change({ erasure, pruneAt: 0 });
       await this.#showLive();
       return done;
     });
@@ -172,15 +129,42 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     return result;
   }
 
-  async #publish(compareAll: boolean, replacedCodeId: string | null) {
+  /** Brings the release of this code build up to date. `replacedCodeId`: the code build that visitors got before. */
+  async #publish(everything: boolean, replacedCodeId: string | null): Promise<PublishResult> {
+    const store = this.#store;
     try {
-      return await publishContent(this.#store, compareAll, this.#memory, replacedCodeId);
+      // Loaded late, because most Worker instances never publish.
+      const renderer = await import('site-renderer');
+      const before =
+        replacedCodeId === null ? undefined : await store.readPointer(pointerOf(replacedCodeId));
+      if (before) await continueFrom(store, pointer, before);
+      const { publishableKey } = code.variables;
+      return await contentPublish(
+        { code, renderer },
+        {
+          store,
+          pointer,
+          everything,
+          backendUrl,
+          publishableKey,
+          readFile: this.#readFile,
+          maxPosts,
+        },
+        this.#memory,
+      );
     } catch (error) {
       // A rollback has to reach visitors even if nothing can be published after it.
       await this.#showLive().catch(console.error);
       throw error;
     }
   }
+
+  /** The release lacks files of this code build if it was lost or paused. */
+  #readFile = async (_: string, entry: FileEntry): Promise<Uint8Array | undefined> => {
+    const key = fileKey(entry);
+    const bytes = await this.#store.get(key);
+    return bytes && (await isIntact(key, bytes)) ? bytes : undefined;
+  };
 
   async #showLive(): Promise<void> {
     const root = (await this.#store.readPointer(pointer))?.root;
@@ -212,11 +196,6 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
       await this.#queue.fail(error);
       await reportFailure(this.#store, pointer, this.#report, error);
     }
-  }
-
-  /** After an erasure, has the bucket pruned right away. */
-  async #pruneErased(erasure: string): Promise<void> {
-    if (erasure !== this.#state.erasure) await this.#change({ erasure, pruneAt: 0 });
   }
 
   /**

@@ -6,10 +6,8 @@ import type { PublishOptions, PublishResult } from './content/content-publish.ts
 import { describeFailure } from './content/held-back-posts.ts';
 import type { FolderOptions } from './content/publish-task.ts';
 import { openRepairs } from './releases/lost-objects.ts';
-import { resume, rollback } from './releases/rollback.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
 import { openQueue } from './service/queue.ts';
-import { describeReleases } from './releases/describe.ts';
 import { reportRun, type ReportRun } from './service/run-report.ts';
 import { folderPointer, folderStore } from './stores/folder.ts';
 
@@ -46,7 +44,7 @@ export interface PublisherOptions {
     variable: string,
   ): Promise<{ address: string; close(): Promise<void> }>;
   /** Middleware for every route. */
-  guards?: readonly MiddlewareHandler[];
+  guards?: readonly MiddlewareHandler[] | undefined;
   /** A Standard Webhooks secret, `whsec_…`. */
   hookSecret: string;
   /** Where it publishes. */
@@ -104,29 +102,16 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   });
   const compareAll = () => queue.request(true);
   const repairs = openRepairs(store, compareAll);
-  async function thenPublish(act: Promise<string>): Promise<string> {
-    const root = await act;
-    await queue.request();
-    return root;
-  }
-
-  const app = publisherApp({
-    hookSecret,
-    publish: () => queue.request(),
-    rollback: (digest, live) => thenPublish(rollback(store, pointer, digest, live)),
-    resume: (live) => thenPublish(resume(store, pointer, live)),
-    status: queue.status,
-    releases: (preview) => describeReleases(store, pointer, preview),
-    guards: options.guards ?? [],
-  });
+  const { request, status } = queue;
+  const app = publisherApp({ hookSecret, store, pointer, request, status, guards: options.guards });
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   const listening = await options.listen(server, port, host, 'PUBLISHER_PORT');
   await compareAll();
   const reconcile = setInterval(() => void compareAll(), reconcileIntervalMs);
   const watch = setInterval(() => {
-    const isIdle = queue.status().state === 'idle';
+    const isIdle = status().state === 'idle';
     const check = async () => {
-      if (isIdle && (await rootOf()) !== published) await queue.request();
+      if (isIdle && (await rootOf()) !== published) await request();
     };
     // Publishing reports it.
     check().catch(() => undefined);
@@ -135,7 +120,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   return {
     name: 'publisher',
     address: listening.address,
-    health: async () => healthOf(queue.status()),
+    health: async () => healthOf(status()),
     async close() {
       clearInterval(reconcile);
       clearInterval(watch);
@@ -145,6 +130,6 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     },
     publish: () => queue.run(),
     repair: repairs.repair,
-    status: queue.status,
+    status,
   };
 }

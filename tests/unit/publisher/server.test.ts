@@ -60,14 +60,11 @@ const start = () =>
 
 const sendHook = () => send('/hooks/build', JSON.stringify({ type: 'content.changed' }));
 
-const send = async (path: string, body: string) => (await post(path, body)).status;
-
-const post = async (path: string, body: string) =>
-  fetch(publisher.address + path, {
-    method: 'POST',
-    body,
-    headers: { connection: 'close', ...(await sign(hookSecret, `msg_${path}${body}`, body)) },
-  });
+async function send(path: string, body: string): Promise<number> {
+  const signed = await sign(hookSecret, `msg_${path}${body}`, body);
+  const headers = { connection: 'close', ...signed };
+  return (await fetch(publisher.address + path, { method: 'POST', body, headers })).status;
+}
 
 async function releasesStatus(): Promise<Releases> {
   const response = await fetch(`${publisher.address}/status`, { headers: { connection: 'close' } });
@@ -88,18 +85,9 @@ test('rolls back to an earlier release, and publishes nothing until it resumes',
   const before = await site();
   scenario.backend.put(makePost(3, { title: 'Edited' }));
   await publisher.publish();
-  const [, earlier] = (await releasesStatus()).history;
-  const root = earlier?.root ?? '';
-  const releasesNow = await post('/releases', JSON.stringify({ preview: root }));
-  const { preview, live } = (await releasesNow.json()) as Releases;
-  expect(preview).toMatchObject({
-    ...{ root, live, changesCode: false },
-    posts: [{ id: postId(3), title: 'Edited', change: 'changes' }],
-  });
-  expect(await send('/rollback', JSON.stringify({ root, live: root }))).toBe(409);
-  expect(await send('/rollback', JSON.stringify({ root, live }))).toBe(200);
-  // A replay.
-  expect(await send('/rollback', JSON.stringify({ root, live }))).toBe(409);
+  const { live, history } = await releasesStatus();
+  const [, earlier] = history;
+  expect(await send('/rollback', JSON.stringify({ root: earlier?.root, live }))).toBe(200);
   expect(await site()).toEqual(before);
   expect(await publisher.publish()).toMatchObject({ changed: false });
   const paused = { since: expect.any(String) as string, releasedAt: earlier?.at };
@@ -107,10 +95,8 @@ test('rolls back to an earlier release, and publishes nothing until it resumes',
   await expect
     .poll(() => runs.at(-1)?.paused, poll)
     .toEqual({ ...paused, waiting: { [postId(3)]: 'changed' } });
-  const body = async () => JSON.stringify({ live: (await releasesStatus()).live });
-  const resuming = await body();
+  const resuming = JSON.stringify({ live: (await releasesStatus()).live });
   expect(await send('/resume', resuming)).toBe(200);
-  expect(await send('/resume', resuming)).toBe(409);
   await expect.poll(async () => (await site())['blog/post-3.html'], poll).toContain('Edited');
   await expect.poll(() => runs.at(-1)?.causes, poll).toEqual(['publish', 'resume']);
   expect(runs.at(-1)?.paused).toBeNull();
