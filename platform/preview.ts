@@ -1,6 +1,6 @@
 import { parse } from 'hono/utils/cookie';
 import { messageOf } from '../publisher/error.ts';
-import type { Previews } from '../publisher/preview/previews.ts';
+import type { Previews } from '../publisher/previews.ts';
 import { ruleHeaders } from '../publisher/serve/file-headers.ts';
 import type { LiveReleases } from '../publisher/serve/live-releases.ts';
 import { messagePage } from '../publisher/serve/message-page.ts';

@@ -1,10 +1,9 @@
 import type { Server } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import { openTask, type ChildTask } from './child-task.ts';
-import type { PublishOptions, PublishResult } from './content/content-publish.ts';
+import type { PublishResult } from './content/content-publish.ts';
 import { describeFailure } from './content/held-back-posts.ts';
-import type { FolderOptions } from './content/publish-task.ts';
+import { openPublishTask, type FolderOptions } from './content/publish-task.ts';
 import { openRepairs } from './releases/lost-objects.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
 import { openQueue } from './service/queue.ts';
@@ -16,21 +15,6 @@ const reconcileIntervalMs = 60 * 60_000;
 
 /** How soon a rollback by `npm run rollback`, in another process, is noticed. */
 const watchIntervalMs = 5000;
-
-/** Enough for every page of a large site. */
-const publishTimeoutMs = 15 * 60_000;
-
-export type PublishTask = ChildTask<Pick<PublishOptions, 'everything'>, PublishResult>;
-
-/**
- * Publishes in a process that keeps the live release in memory, because starting Node.js, loading the renderer, and reading
- * the live release takes most of a small publish.
- */
-export function openPublishTask(setup: FolderOptions, logger: (line: string) => void): PublishTask {
-  const module = new URL('content/publish-task.ts', import.meta.url);
-  const [name, timeoutMs] = ['The publish process', publishTimeoutMs];
-  return openTask(module, { name, setup, logger, timeoutMs });
-}
 
 export interface PublisherOptions {
   port: number;
