@@ -1,7 +1,7 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { Hono } from 'hono';
 import code from 'site-code';
-import { cdnHeader } from '../publisher/serve/file-headers.ts';
+import { cdnHeader } from '../publisher/serve/file-response.ts';
 import { publisherApp, publisherPaths } from '../publisher/service/http.ts';
 import { bucketStore } from '../publisher/stores/bucket.ts';
 import { minutesBetweenRuns, publisherOf, visitorRetryOptions, type Env } from './bindings.ts';
