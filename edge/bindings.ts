@@ -1,7 +1,5 @@
-import type { Bucket } from '../publisher/stores/r2.ts';
 import type { PublisherStatus } from '../publisher/service/http.ts';
-import type { RetryOptions } from '../publisher/stores/retry.ts';
-import type { Releases } from '../supabase/functions/_shared/rules/publishing/releases.ts';
+import type { Bucket, RetryOptions } from '../publisher/stores/bucket.ts';
 
 /** The Worker's bindings (wrangler-config.ts) and secrets. */
 export interface Env {
@@ -27,24 +25,12 @@ export const minutesBetweenRuns = 5;
 /** The only Durable Object. */
 export const publisherOf = (env: Env) => env.PUBLISHER.getByName('publisher');
 
-/** The result of a call from the Worker. Errors would lose their class on the way. */
-export type RpcResult<Result> = { result: Result } | { error: string };
-
 /** The Durable Object as seen from the Worker. */
 export interface Publisher {
   /** Requests a run that starts after this call. */
   request(compareAll: boolean): Promise<void>;
-  /**
-   * For an object that a reader found missing or damaged. Deletes it if it's damaged, because only missing ones are noticed,
-   * and requests a run that restores what's missing, at most once a minute.
-   */
+  /** For an object that a reader found missing or damaged. See `openRepairs`. */
   repair(key: string): Promise<void>;
-  /** Makes an earlier release live again and pauses publishing. */
-  rollback(digest: string, live: string): Promise<RpcResult<string>>;
-  /** Ends the pause that a rollback began, and publishes everything that waits. */
-  resume(live: string): Promise<RpcResult<string>>;
-  /** `preview`: the digest of a release to compare with the live one. */
-  releases(preview?: string): Promise<RpcResult<Releases>>;
   status(): PublisherStatus | Promise<PublisherStatus>;
 }
 

@@ -6,7 +6,6 @@ import type { LoadedCode } from '../publisher/code/load.ts';
 import { describeFailure } from '../publisher/content/held-back-posts.ts';
 import { messageOf, PublishError } from '../publisher/error.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
-import { s3Store } from '../publisher/stores/s3.ts';
 import { copyAssets } from './code-assets.ts';
 import type { DeployConfig } from './deploy-config.ts';
 import { pointersIn } from './pointer.ts';
@@ -16,7 +15,9 @@ import { wranglerConfig } from './wrangler-config.ts';
 import type { wrangler } from './wrangler.ts';
 
 export interface Deployment {
-  config: DeployConfig;
+  config: Omit<DeployConfig, 'bucket'>;
+  /** The bucket. */
+  store: ObjectStore;
   /** Gets the assets and wrangler's configuration. */
   folder: string;
   /** Folder of the code build. */
@@ -32,11 +33,10 @@ export interface Deployment {
  * says what to do.
  */
 export async function deploy(deployment: Deployment): Promise<void> {
-  const { config, folder, buildDir, logger } = deployment;
+  const { config, store, folder, buildDir, logger } = deployment;
   const { siteUrl, workerName: name, bucketName, hookSecret } = config;
   const step = stepsWith(logger);
   const start = performance.now();
-  const store = s3Store(config.bucket);
   // Before the build, which takes longest.
   await step('Check the bucket', () => checkBucket(store));
   const loaded = await step('Build the code', () => deployment.build());

@@ -8,6 +8,7 @@ import { checkSampleValues } from '../publisher/code/sample-values.ts';
 import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { runCommand } from '../publisher/run-command.ts';
+import { s3Store } from '../publisher/stores/s3.ts';
 import { readDeployConfig } from './deploy-config.ts';
 import { deploy, rollBack } from './deploy-site.ts';
 import { wrangler } from './wrangler.ts';
@@ -31,7 +32,10 @@ await runCommand(async () => {
     return loadCode(buildDir);
   }
   if (rollback) await rollBack({ config, wrangler, logger });
-  else await deploy({ config, folder, buildDir, build, wrangler, logger });
+  else {
+    const store = s3Store(config.bucket);
+    await deploy({ config, store, folder, buildDir, build, wrangler, logger });
+  }
 });
 
 function readArguments() {

@@ -3,7 +3,7 @@ import type { ObjectStore, Pointer } from '../publisher/releases/object-store.ts
 import { prune, type PruneOptions } from '../publisher/releases/prune.ts';
 import { erasureOf, readRoot } from '../publisher/releases/release.ts';
 import { resume } from '../publisher/releases/rollback.ts';
-import { pointerKey } from '../publisher/stores/pointer-object.ts';
+import { pointerKey } from '../publisher/stores/bucket.ts';
 
 /**
  * The name of the pointer to the live release of a code build. Each code build has its own, so a Worker only serves pages

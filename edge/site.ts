@@ -5,7 +5,7 @@ import code from 'site-code';
 import { siteHandler } from '../publisher/serve/handler.ts';
 import { openLiveReleases } from '../publisher/serve/live-releases.ts';
 import { toResponse } from '../publisher/serve/messages.ts';
-import { r2Store } from '../publisher/stores/r2.ts';
+import { bucketStore } from '../publisher/stores/bucket.ts';
 import { publisherOf, visitorRetryOptions, type Env } from './bindings.ts';
 import { newestPointer, pointerOf } from './pointer.ts';
 
@@ -14,7 +14,7 @@ const cacheSize = 16 * 1024 * 1024;
 
 /** Serves the release of this code build from the bucket or, if there's none, the newest one. */
 export function openSite(env: Env): (request: Request) => Promise<Response> {
-  const store = r2Store(env.RELEASES, visitorRetryOptions);
+  const store = bucketStore(env.RELEASES, visitorRetryOptions);
   const logger = (line: string) => console.warn(line);
   const releases = openLiveReleases({
     store,

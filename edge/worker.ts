@@ -1,9 +1,11 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { Hono } from 'hono';
-import { PublishError } from '../publisher/error.ts';
-import { cdnHeader } from '../publisher/serve/file-headers.ts';
+import code from 'site-code';
+import { cdnHeader } from '../publisher/serve/file-response.ts';
 import { publisherApp, publisherPaths } from '../publisher/service/http.ts';
-import { minutesBetweenRuns, publisherOf, type Env, type RpcResult } from './bindings.ts';
+import { bucketStore } from '../publisher/stores/bucket.ts';
+import { minutesBetweenRuns, publisherOf, visitorRetryOptions, type Env } from './bindings.ts';
+import { pointerOf } from './pointer.ts';
 import { PublisherObject } from './publisher-object.ts';
 import { purgeCache } from './purge-cache.ts';
 import { openSite } from './site.ts';
@@ -41,18 +43,12 @@ export default class Site extends WorkerEntrypoint<Env> {
 }
 
 function openPublisher(env: Env): Hono {
-  const publisher = () => publisherOf(env);
   return publisherApp({
     hookSecret: env.BUILD_HOOK_SECRET,
-    publish: () => publisher().request(false),
-    rollback: async (...args) => resultOf(await publisher().rollback(...args)),
-    resume: async (live) => resultOf(await publisher().resume(live)),
-    status: () => publisher().status(),
-    releases: async (preview) => resultOf(await publisher().releases(preview)),
+    store: bucketStore(env.RELEASES),
+    pointer: pointerOf(code.codeId),
+    statusStore: bucketStore(env.RELEASES, visitorRetryOptions),
+    request: () => publisherOf(env).request(false),
+    status: () => publisherOf(env).status(),
   });
-}
-
-function resultOf<Result>(result: RpcResult<Result>): Result {
-  if ('error' in result) throw new PublishError(result.error);
-  return result.result;
 }

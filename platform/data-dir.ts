@@ -11,7 +11,7 @@ import { join, relative } from 'node:path';
 import { messageOf, PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { folderPointer } from '../publisher/stores/folder.ts';
-import { pointerKey } from '../publisher/stores/pointer-object.ts';
+import { pointerKey } from '../publisher/stores/bucket.ts';
 import { missingDatabaseError, readDatabaseFolder } from './backend/database/database-folder.ts';
 import { freeSpaceMb } from './disk-reserve.ts';
 import { PlatformError } from './error.ts';

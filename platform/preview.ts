@@ -1,7 +1,7 @@
 import { parse } from 'hono/utils/cookie';
 import { messageOf } from '../publisher/error.ts';
-import type { Previews } from '../publisher/preview/previews.ts';
-import { ruleHeaders } from '../publisher/serve/file-headers.ts';
+import type { Previews } from '../publisher/previews.ts';
+import { ruleHeaders } from '../publisher/serve/file-response.ts';
 import type { LiveReleases } from '../publisher/serve/live-releases.ts';
 import { messagePage } from '../publisher/serve/message-page.ts';
 import type { SiteRequest, SiteResponse } from '../publisher/serve/messages.ts';

@@ -3,7 +3,7 @@ import { codeBuild } from '../publisher/code/code-build.ts';
 import { checkSampleValues } from '../publisher/code/sample-values.ts';
 import { messageOf, PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
-import { openPreviews } from '../publisher/preview/previews.ts';
+import { openPreviews } from '../publisher/previews.ts';
 import { startPublisher } from '../publisher/server.ts';
 import { openImageRenderer } from '../publisher/social/image-renderer.ts';
 import { folderPointer, folderStore } from '../publisher/stores/folder.ts';

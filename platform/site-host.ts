@@ -7,7 +7,7 @@ import {
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isErrno, messageOf } from '../publisher/error.ts';
-import type { Previews } from '../publisher/preview/previews.ts';
+import type { Previews } from '../publisher/previews.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { openLiveReleases } from '../publisher/serve/live-releases.ts';
 import { messagePage } from '../publisher/serve/message-page.ts';

@@ -56,11 +56,11 @@ interface Running {
 const runner = fileURLToPath(new URL('run-task.ts', import.meta.url));
 
 /**
- * Runs a task module in a process of its own, so that a crash or a leak affects nothing else. The process starts with the
+ * Runs the task module at a file URL in a process of its own, so that a crash or a leak affects nothing else. The process starts with the
  * first run, and ends at the latest when its parent ends.
  */
 export function openTask<Setup, Input, Result>(
-  module: URL,
+  module: string,
   { name, setup, logger, timeoutMs = Infinity, idleMs, cwd, env }: TaskOptions<Setup>,
 ): ChildTask<Input, Result> {
   let current: Running | undefined;
@@ -69,7 +69,7 @@ export function openTask<Setup, Input, Result>(
   let isClosed = false;
 
   function start(): Running {
-    const child = fork(runner, [fileURLToPath(module)], {
+    const child = fork(runner, [module], {
       ...(cwd && { cwd }),
       ...(env && { env }),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,6 +1,5 @@
-// The entry point of a child task's process. argv[2] is the path of the task module.
+// The entry point of a child task's process. argv[2] is the URL of the task module.
 import { on } from 'node:events';
-import { pathToFileURL } from 'node:url';
 import type { Task, TaskMessage } from './child-task.ts';
 import { messageOf, PublishError } from './error.ts';
 
@@ -11,7 +10,7 @@ process.on('SIGINT', () => undefined);
 
 const messages = on(process, 'message');
 try {
-  const module: unknown = await import(pathToFileURL(process.argv[2] ?? '').href);
+  const module: unknown = await import(process.argv[2] ?? '');
   const { default: task } = module as { default: Task<unknown, unknown, unknown> };
   const { setup } = (await nextMessage()) as { setup: unknown };
   const run = await task(setup);

@@ -1,16 +1,12 @@
 import type { Server } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import { openTask, type ChildTask } from './child-task.ts';
-import type { PublishOptions, PublishResult } from './content/content-publish.ts';
-
+import type { PublishResult } from './content/content-publish.ts';
 import { describeFailure } from './content/held-back-posts.ts';
-import type { FolderOptions } from './content/publish-task.ts';
-import { damageDeleter } from './releases/lost-objects.ts';
-import { resume, rollback } from './releases/rollback.ts';
+import { openPublishTask, type FolderOptions } from './content/publish-task.ts';
+import { openRepairs } from './releases/lost-objects.ts';
 import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
 import { openQueue } from './service/queue.ts';
-import { describeReleases } from './releases/describe.ts';
 import { reportRun, type ReportRun } from './service/run-report.ts';
 import { folderPointer, folderStore } from './stores/folder.ts';
 
@@ -19,24 +15,6 @@ const reconcileIntervalMs = 60 * 60_000;
 
 /** How soon a rollback by `npm run rollback`, in another process, is noticed. */
 const watchIntervalMs = 5000;
-
-/** Visitors may request a damaged page many times. */
-const repairIntervalMs = 60_000;
-
-/** Enough for every page of a large site. */
-const publishTimeoutMs = 15 * 60_000;
-
-export type PublishTask = ChildTask<Pick<PublishOptions, 'everything'>, PublishResult>;
-
-/**
- * Publishes in a process that keeps the live release in memory, because starting Node.js, loading the renderer, and reading
- * the live release takes most of a small publish.
- */
-export function openPublishTask(setup: FolderOptions, logger: (line: string) => void): PublishTask {
-  const module = new URL('content/publish-task.ts', import.meta.url);
-  const [name, timeoutMs] = ['The publish process', publishTimeoutMs];
-  return openTask(module, { name, setup, logger, timeoutMs });
-}
 
 export interface PublisherOptions {
   port: number;
@@ -50,7 +28,7 @@ export interface PublisherOptions {
     variable: string,
   ): Promise<{ address: string; close(): Promise<void> }>;
   /** Middleware for every route. */
-  guards?: readonly MiddlewareHandler[];
+  guards?: readonly MiddlewareHandler[] | undefined;
   /** A Standard Webhooks secret, `whsec_…`. */
   hookSecret: string;
   /** Where it publishes. */
@@ -82,21 +60,23 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const pointer = folderPointer;
   const publishTask = openPublishTask(folder, logger);
   const report: ReportRun = async (...state) => options.report?.(...state).catch(() => undefined);
+  const rootOf = async () => (await store.readPointer(pointer))?.root;
   /** The release that was live when the last run ended. */
-  let published: string | undefined;
-  /** The same, if it could be reported what had changed. */
-  let reported: string | undefined;
+  let published = await rootOf();
   /** Already logged. */
   let warned: readonly string[] = [];
-  const queue = openQueue({
+  let timer: NodeJS.Timeout | undefined;
+  const queue = openQueue<PublishResult>({
+    setAlarm(time) {
+      clearTimeout(timer);
+      timer = setTimeout(() => void queue.runIfDue(), time - Date.now());
+    },
     async run(everything) {
-      reported ??= (await store.readPointer(pointer))?.root;
-      const { result, root } = await reportRun(store, pointer, reported, report, async () => {
-        const done = await publishTask.run({ everything });
-        published = (await store.readPointer(pointer))?.root;
-        return done;
-      });
-      reported = root;
+      if (everything) await repairs.deleteDamaged();
+      const result = await reportRun(store, pointer, published, report, () =>
+        publishTask.run({ everything }),
+      );
+      published = await rootOf();
       const lines = [...result.warnings, ...result.failures.map(describeFailure)];
       lines.filter((line) => !warned.includes(line)).forEach(logger);
       warned = lines;
@@ -104,62 +84,36 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     },
     logger,
   });
-
-  const app = publisherApp({
-    hookSecret,
-    publish: () => queue.request(),
-    async rollback(digest, live) {
-      const root = await rollback(store, pointer, digest, live);
-      queue.request();
-      return root;
-    },
-    async resume(live) {
-      const root = await resume(store, pointer, live);
-      queue.request();
-      return root;
-    },
-    status: queue.status,
-    releases: (preview) => describeReleases(store, pointer, preview),
-    guards: options.guards ?? [],
-  });
+  const compareAll = () => queue.request(true);
+  const repairs = openRepairs(store, compareAll);
+  const { request, status } = queue;
+  const app = publisherApp({ hookSecret, store, pointer, request, status, guards: options.guards });
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   const listening = await options.listen(server, port, host, 'PUBLISHER_PORT');
-  queue.request(true);
-  const timer = setInterval(() => queue.request(true), reconcileIntervalMs);
+  await compareAll();
+  const reconcile = setInterval(() => void compareAll(), reconcileIntervalMs);
   const watch = setInterval(() => {
-    const isIdle = queue.status().state === 'idle';
+    const isIdle = status().state === 'idle';
     const check = async () => {
-      if (isIdle && (await store.readPointer(pointer))?.root !== published) queue.request();
+      if (isIdle && (await rootOf()) !== published) await request();
     };
     // Publishing reports it.
     check().catch(() => undefined);
   }, watchIntervalMs);
-  const deleteIfDamaged = damageDeleter(store);
-  let repairedAt = -Infinity;
-  let nextRepair: NodeJS.Timeout | undefined;
 
   return {
     name: 'publisher',
     address: listening.address,
-    health: async () => healthOf(queue.status()),
+    health: async () => healthOf(status()),
     async close() {
-      clearInterval(timer);
+      clearInterval(reconcile);
       clearInterval(watch);
-      clearTimeout(nextRepair);
       await listening.close();
       await Promise.all([queue.close(), publishTask.close()]);
+      clearTimeout(timer);
     },
     publish: () => queue.run(),
-    async repair(key) {
-      await deleteIfDamaged(key);
-      // Not the time of day, which can jump.
-      const waitMs = Math.max(0, repairedAt + repairIntervalMs - performance.now());
-      nextRepair ??= setTimeout(() => {
-        nextRepair = undefined;
-        repairedAt = performance.now();
-        queue.request(true);
-      }, waitMs);
-    },
-    status: queue.status,
+    repair: repairs.repair,
+    status,
   };
 }

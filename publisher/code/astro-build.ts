@@ -33,7 +33,7 @@ const astroKey = Buffer.alloc(32).toString('base64');
 export async function astroBuild(options: AstroBuildOptions): Promise<AstroOutput> {
   const { root, outDir, cacheDir, env, logger } = options;
   const output: string[] = [];
-  const task = openTask<object, undefined, AstroOutput>(new URL('astro-task.ts', import.meta.url), {
+  const task = openTask<object, undefined, AstroOutput>(import.meta.resolve('./astro-task.ts'), {
     name: 'astro build',
     setup: { root, outDir, cacheDir },
     logger: (text) => output.push(text),

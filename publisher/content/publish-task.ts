@@ -1,4 +1,4 @@
-import type { Task } from '../child-task.ts';
+import { openTask, type Task } from '../child-task.ts';
 import { codeFileReader } from '../code/code-files.ts';
 import { loadCode, type LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
@@ -25,10 +25,22 @@ export interface FolderOptions extends BackendAddress {
   codeQuality: Quality;
 }
 
-/** Loads the code once. What a publish reads and computes is kept in memory for the next one. */
-const publishTask: Task<FolderOptions, Pick<PublishOptions, 'everything'>, PublishResult> = async (
-  options,
-) => {
+type PublishInput = Pick<PublishOptions, 'everything'>;
+
+/** Enough for every page of a large site. */
+const timeoutMs = 15 * 60_000;
+
+/**
+ * Publishes in a process that keeps the live release in memory, because starting Node.js, loading the renderer, and reading
+ * the live release takes most of a small publish.
+ */
+export function openPublishTask(setup: FolderOptions, logger: (line: string) => void) {
+  const name = 'The publish process';
+  const options = { name, setup, logger, timeoutMs };
+  return openTask<FolderOptions, PublishInput, PublishResult>(import.meta.url, options);
+}
+
+const publishTask: Task<FolderOptions, PublishInput, PublishResult> = async (options) => {
   const loaded = await loadCode(options.buildDir);
   const store = folderStore(options.releases);
   const memory = emptyMemory();
@@ -40,7 +52,7 @@ export default publishTask;
 export async function publishToFolder(
   loaded: LoadedCode,
   store: ObjectStore,
-  { everything, ...options }: FolderOptions & Pick<PublishOptions, 'everything'>,
+  { everything, ...options }: FolderOptions & PublishInput,
   memory: PublishMemory,
 ): Promise<PublishResult> {
   const pruneFolder = () => prune(store, [folderPointer], new Date());

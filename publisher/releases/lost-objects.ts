@@ -1,4 +1,3 @@
-import { boundedCache } from '../cache.ts';
 import { keyOf } from './digest.ts';
 import { fileKey, isIntact } from './files.ts';
 import type { LiveRelease } from './live.ts';
@@ -33,17 +32,31 @@ export async function withoutLost(store: ObjectStore, live: LiveRelease): Promis
   };
 }
 
+/** Visitors may request a damaged page many times. */
+const repairIntervalMs = 60_000;
+
 /**
- * Returns a function that deletes an object if it's damaged, because a publish only restores those that are missing. Calls
- * at the same time share a deletion, so that a slow one can't delete what a publish has restored since.
+ * Restores objects that readers find missing or damaged. `compareAll` requests a run that restores what's missing, at most
+ * once a minute. It has to call `deleteDamaged` first. Objects that are found in between wait for the next such run.
  */
-export function damageDeleter(store: ObjectStore) {
-  const shared = boundedCache<boolean>({ maxSize: 0, sizeOf: () => 1, sharesLoads: true });
-  return (key: string): Promise<boolean> =>
-    shared(key, async () => {
-      const bytes = await store.get(key);
-      const isDamaged = bytes !== undefined && !(await isIntact(key, bytes));
-      if (isDamaged) await store.delete([key]);
-      return isDamaged;
-    });
+export function openRepairs(store: ObjectStore, compareAll: () => Promise<void>) {
+  const found = new Set<string>();
+  let last = -Infinity;
+  return {
+    async repair(key: string): Promise<void> {
+      found.add(key);
+      // Not the time of day, which can jump.
+      const now = performance.now();
+      if (now - last < repairIntervalMs) return;
+      last = now;
+      await compareAll();
+    },
+    async deleteDamaged(): Promise<void> {
+      for (const key of found) {
+        const bytes = await store.get(key);
+        if (bytes && !(await isIntact(key, bytes))) await store.delete([key]);
+        found.delete(key);
+      }
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import { LostObjectError, messageOf } from '../error.ts';
 import type { Entry, FileEntry, ImageEntry, PostCard } from '../releases/release.ts';
-import { revalidate, ruleHeaders } from './file-headers.ts';
-import { fileResponder, missingResponse } from './file-response.ts';
+import { fileResponder, missingResponse, revalidate, ruleHeaders } from './file-response.ts';
 import type { ServedRelease, LiveReleases } from './live-releases.ts';
 import { pages } from './message-page.ts';
 import type { SiteHandler, SiteRequest, SiteResponse } from './messages.ts';

@@ -41,8 +41,8 @@ export interface LiveReleasesOptions extends BlobsOptions {
   readPointer: () => Pointer | undefined | Promise<Pointer | undefined>;
 }
 
-/** All shards of the live release and of the previous one. */
-const maxShards = 64;
+/** The rules and all shards of the live release and of the previous one. */
+const maxParts = 66;
 
 /** Follows the pointer. While the newest release can't be read, the last readable one is served. */
 export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
@@ -50,35 +50,30 @@ export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
   const openMemory = (erasure: string) => ({
     erasure,
     blobs: openBlobs(options),
-    shards: boundedCache<ReadonlyMap<string, Entry>>({
-      maxSize: maxShards,
+    parts: boundedCache<ReadonlyMap<string, Entry> | SiteRules>({
+      maxSize: maxParts,
       sizeOf: () => 1,
       sharesLoads: sharesReads,
     }),
   });
   let memory = openMemory('');
   let last: ServedRelease | undefined;
-  /** They only change with the code. */
-  let lastRules: { digest: string; rules: SiteRules } | undefined;
   let problem: string | undefined;
 
   async function readRules(digest: string): Promise<SiteRules> {
-    if (lastRules?.digest === digest) return lastRules.rules;
     const text = await getText(store, 'blobs', digest);
     if (text === undefined) throw new LostObjectError(`blobs/${digest}`);
-    const rules = JSON.parse(text) as SiteRules;
-    lastRules = { digest, rules };
-    return rules;
+    return JSON.parse(text) as SiteRules;
   }
 
   async function open(id: string): Promise<ServedRelease> {
     const root = await readRoot(store, id);
-    const rules = await readRules(root.rules);
-    const isProduction = rules.environment === 'production';
     const erasure = erasureOf(root);
     // Nothing that was read before an erasure stays in memory.
     if (erasure !== memory.erasure) memory = openMemory(erasure);
-    const { shards, blobs } = memory;
+    const { parts, blobs } = memory;
+    const rules = await parts(root.rules, () => readRules(root.rules));
+    const isProduction = rules.environment === 'production';
     return {
       id,
       erasure,
@@ -89,7 +84,7 @@ export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
       async entryAt(path) {
         const digest = root.entries[shardOf(path)];
         if (!digest) return undefined;
-        return (await shards(digest, () => readShard<Entry>(store, digest))).get(path);
+        return (await parts(digest, () => readShard<Entry>(store, digest))).get(path);
       },
       async cardOf(post) {
         const digest = root.cards[shardOf(post)];

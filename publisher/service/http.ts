@@ -3,6 +3,9 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Releases } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { PublishResult } from '../content/content-publish.ts';
 import { messageOf, PublishError } from '../error.ts';
+import { describeReleases } from '../releases/describe.ts';
+import type { ObjectStore } from '../releases/object-store.ts';
+import { resume, rollback } from '../releases/rollback.ts';
 import { verifyHook, type HookStatus } from './hook.ts';
 import type { QueueStatus } from './queue.ts';
 
@@ -11,20 +14,16 @@ export type PublisherStatus = QueueStatus<PublishResult>;
 export interface PublisherAppOptions {
   /** Verifies build hooks. A Standard Webhooks secret, `whsec_…`. */
   hookSecret: string;
+  store: ObjectStore;
+  /** The name of the pointer to the live release. */
+  pointer: string;
+  /** For GET /status, which anyone can call. */
+  statusStore?: ObjectStore;
   /** Requests a publish that starts after the call. */
-  publish(): void | Promise<void>;
-  /**
-   * Makes an earlier release live again, pauses publishing, and returns its new digest. Throws a PublishError if that's
-   * impossible, or if `live` isn't the live release.
-   */
-  rollback(digest: string, live: string): Promise<string>;
-  /** Ends the pause that a rollback began, and returns the new digest. Throws a PublishError like `rollback`. */
-  resume(live: string): Promise<string>;
+  request(): Promise<void>;
   status(): PublisherStatus | Promise<PublisherStatus>;
-  /** `preview`: the digest of a release to compare with the live one. */
-  releases(preview?: string): Promise<Releases>;
   /** Middleware for every route. */
-  guards?: readonly MiddlewareHandler[];
+  guards?: readonly MiddlewareHandler[] | undefined;
 }
 
 const maxBytes = 64 * 1024;
@@ -54,7 +53,7 @@ export const publisherPaths: ReadonlySet<string> = new Set(Object.keys(routes));
  * and POST /releases with `{ preview? }`; GET /status, GET /health.
  */
 export function publisherApp(options: PublisherAppOptions): Hono {
-  const { hookSecret, status, guards = [] } = options;
+  const { hookSecret, store, pointer, statusStore = store, request, status, guards = [] } = options;
   const app = new Hono();
   for (const guard of guards) app.use(guard);
   app.use(async (c, next) => {
@@ -91,27 +90,38 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       }
     });
   }
+  async function thenPublish(act: Promise<string>) {
+    const root = await act;
+    await request();
+    return { root };
+  }
   const accepted = async () => {
-    await options.publish();
+    await request();
     return { message: 'Accepted.' };
   };
   signed('/hooks/build', 'JSON', accepted, 202);
   signed('/rollback', '{"root": "…", "live": "…"}', ({ root, live }) =>
     typeof root === 'string' && typeof live === 'string'
-      ? options.rollback(root, live).then((digest) => ({ root: digest }))
+      ? thenPublish(rollback(store, pointer, root, live))
       : undefined,
   );
   signed('/resume', '{"live": "…"}', ({ live }) =>
-    typeof live === 'string'
-      ? options.resume(live).then((digest) => ({ root: digest }))
-      : undefined,
+    typeof live === 'string' ? thenPublish(resume(store, pointer, live)) : undefined,
   );
   signed('/releases', '{} or {"preview": "…"}', ({ preview }) =>
-    preview === undefined || typeof preview === 'string' ? options.releases(preview) : undefined,
+    preview === undefined || typeof preview === 'string'
+      ? describeReleases(store, pointer, preview)
+      : undefined,
   );
+  /** As of a version of the pointer, because reading them takes 20 calls to the bucket. */
+  let described: { version: string | undefined; releases: Releases } | undefined;
   async function publicReleases() {
     try {
-      return await options.releases();
+      const version = (await statusStore.readPointer(pointer))?.version;
+      if (!described || described.version !== version) {
+        described = { version, releases: await describeReleases(statusStore, pointer) };
+      }
+      return described.releases;
     } catch (error) {
       // Other errors may reveal details about the server that shouldn't be public.
       const reason = error instanceof PublishError ? `: ${error.message}` : '.';

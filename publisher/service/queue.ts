@@ -1,16 +1,35 @@
 import { messageOf } from '../error.ts';
 
+/** What survives a restart where there's storage for it. Times in milliseconds. */
+export interface QueueState<Result extends object> {
+  /** The number of requests so far, which is also the number of the last one. */
+  requested: number;
+  /** The number of the last request that asked for everything. */
+  everything: number;
+  /** The number of the last request that has been served. */
+  served: number;
+  /** Failed runs in a row, the error of the last one, and when to try again. */
+  failures: number;
+  error: string | null;
+  retryAt: number | null;
+  /** The last successful run, and when it ended (ISO 8601). */
+  last: (Result & { at: string }) | null;
+}
+
 export interface QueueOptions<Result extends object> {
+  state?: QueueState<Result> | undefined;
+  save?(state: QueueState<Result>): Promise<void>;
+  /** Has `runIfDue` called at this time instead of an earlier one. */
+  setAlarm(time: number): Promise<void> | void;
   /** `everything`: without relying on the results of earlier runs. */
   run(everything: boolean): Promise<Result>;
-  logger: (line: string) => void;
+  logger(line: string): void;
 }
 
 export interface QueueStatus<Result extends object> {
   state: 'idle' | 'publishing' | 'failed';
-  /** Whether another run follows the current one. */
+  /** Whether there's a request that hasn't been served yet. */
   hasNext: boolean;
-  /** The last successful run, and when it ended (ISO 8601). */
   last: (Result & { at: string }) | null;
   /** The error of the last run, if it failed. */
   error: string | null;
@@ -21,111 +40,126 @@ export interface QueueStatus<Result extends object> {
 /** Runs one at a time. All requests that arrive during a run are served by the next one. */
 export interface Queue<Result extends object> {
   /** Requests a run that starts after this call. It's retried until it succeeds. */
-  request(everything?: boolean): void;
+  request(everything?: boolean): Promise<void>;
   /** Like `request`, but resolves with the run's result, or rejects if its first attempt fails. */
   run(everything?: boolean): Promise<Result>;
+  /** When the next run is due. Undefined if there's nothing to do. */
+  dueAt(): number | undefined;
+  /** Resolves when the current run has ended, or the one that was due. */
+  runIfDue(): Promise<void>;
+  /** Requests a run because something else failed. */
+  fail(error: unknown): Promise<void>;
+  /** Shows an error until a run succeeds. */
+  show(error: string): Promise<void>;
   status(): QueueStatus<Result>;
   /** Starts no more runs. Resolves when the current one has ended. */
   close(): Promise<void>;
 }
 
-interface Job<Result> {
-  everything: boolean;
-  result: PromiseWithResolvers<Result>;
+const maxBackoffMs = 5 * 60_000;
+
+/** Whether a time has come. If it's further ahead than `maxWaitMs`, the clock has been set back since. */
+export function isDue(time: number, maxWaitMs: number): boolean {
+  const waitMs = time - Date.now();
+  return waitMs <= 0 || waitMs > maxWaitMs;
 }
 
 export function openQueue<Result extends object>({
+  state: stored,
+  save = async () => undefined,
+  setAlarm,
   run,
   logger,
 }: QueueOptions<Result>): Queue<Result> {
-  let running: Job<Result> | undefined;
-  let next: Job<Result> | undefined;
-  let ended = Promise.resolve();
-  let last: QueueStatus<Result>['last'] = null;
-  let failures = 0;
-  let error: string | null = null;
-  let retry: { timer: NodeJS.Timeout; at: string } | undefined;
+  let state: QueueState<Result> = stored ?? {
+    ...{ requested: 0, everything: 0, served: 0 },
+    ...{ failures: 0, error: null, retryAt: null, last: null },
+  };
+  let running: Promise<void> | undefined;
   let isClosed = false;
+  /** Those who wait for the result of a run, by the number of their request. */
+  const waiting = new Map<number, PromiseWithResolvers<Result>>();
 
-  function add(everything: boolean): Job<Result> {
-    next ??= { everything, result: Promise.withResolvers() };
-    next.everything ||= everything;
-    // `request` doesn't wait for the result. The status shows errors.
-    next.result.promise.catch(() => undefined);
-    return next;
+  async function change(changes: Partial<QueueState<Result>>): Promise<void> {
+    state = { ...state, ...changes };
+    await save(state);
   }
 
-  function enqueue(everything = false): Job<Result> {
-    const job = add(everything);
-    clearTimeout(retry?.timer);
-    retry = undefined;
-    failures = 0;
-    // Combines the requests of a burst.
-    setImmediate(start);
-    return job;
+  function settle(served: number, act: (waiter: PromiseWithResolvers<Result>) => void): void {
+    for (const [number, waiter] of waiting) {
+      if (number > served) continue;
+      waiting.delete(number);
+      act(waiter);
+    }
   }
 
-  function start() {
-    if (running || retry || !next || isClosed) return;
-    running = next;
-    next = undefined;
-    ended = work(running);
+  async function request(everything = false): Promise<void> {
+    const requested = state.requested + 1;
+    const changes = { requested, ...(everything && { everything: requested }) };
+    // Nothing is awaited in between, so either both are stored or neither.
+    const saved = change({ ...changes, failures: 0, retryAt: null });
+    await Promise.all([saved, setAlarm(Date.now())]);
   }
 
-  async function work(job: Job<Result>) {
+  const dueAt = () =>
+    state.requested > state.served && !isClosed ? (state.retryAt ?? 0) : undefined;
+
+  async function work(): Promise<void> {
+    const { requested, everything, served } = state;
     try {
-      const result = await run(job.everything);
-      last = { ...result, at: new Date().toISOString() };
-      failures = 0;
-      error = null;
-      job.result.resolve(result);
-    } catch (failure) {
-      error = messageOf(failure);
-      job.result.reject(failure);
-      if (!isClosed) scheduleRetry(job.everything);
+      const result = await run(everything > served);
+      const last = { ...result, at: new Date().toISOString() };
+      await change({ served: requested, last, failures: 0, error: null, retryAt: null });
+      settle(requested, ({ resolve }) => resolve(result));
+    } catch (error) {
+      await failed(error, requested);
+      settle(requested, ({ reject }) => reject(error));
     }
-    running = undefined;
-    start();
   }
 
-  /** A newer request is served right away. Without one, the retry waits for a while. */
-  function scheduleRetry(everything: boolean) {
-    const hasNewer = next !== undefined;
-    add(everything);
-    failures += 1;
-    if (!hasNewer) {
-      const ms = backoffMs(failures);
-      const timer = setTimeout(() => {
-        retry = undefined;
-        start();
-      }, ms);
-      retry = { timer, at: new Date(Date.now() + ms).toISOString() };
-    }
-    logger(`Publishing failed: ${error} Next attempt: ${retry?.at ?? 'now'}.`);
+  /** Doubles the pause with every failure in a row, from a second to five minutes. */
+  async function failed(reason: unknown, requested: number): Promise<void> {
+    const error = messageOf(reason);
+    const failures = state.failures + 1;
+    const pauseMs = Math.min(1000 * 2 ** (failures - 1), maxBackoffMs);
+    // A newer request is served right away.
+    const retryAt = state.requested > requested ? null : Date.now() + pauseMs;
+    if (!isClosed) logger(`Publishing failed: ${error}`);
+    await change({ requested: Math.max(requested, state.requested), failures, error, retryAt });
   }
 
   return {
-    request: (everything) => void enqueue(everything),
-    run: (everything) => enqueue(everything).result.promise,
+    request,
+    run(everything) {
+      const waiter = Promise.withResolvers<Result>();
+      waiting.set(state.requested + 1, waiter);
+      request(everything).catch(waiter.reject);
+      return waiter.promise;
+    },
+    dueAt,
+    async runIfDue() {
+      const at = dueAt();
+      if (!running && at !== undefined && isDue(at, maxBackoffMs)) {
+        running = work().finally(() => (running = undefined));
+      }
+      await running;
+      const next = dueAt();
+      if (next !== undefined) await setAlarm(next);
+    },
+    fail: (error) => failed(error, state.requested + 1),
+    show: (error) => change({ error }),
     status: () => ({
-      state: running ? 'publishing' : error === null ? 'idle' : 'failed',
-      hasNext: next !== undefined,
-      last,
-      error,
-      nextRetry: retry?.at ?? null,
+      state: running ? 'publishing' : state.error === null ? 'idle' : 'failed',
+      hasNext: state.requested > state.served,
+      last: state.last,
+      error: state.error,
+      nextRetry: state.retryAt === null ? null : new Date(state.retryAt).toISOString(),
     }),
     async close() {
       isClosed = true;
-      clearTimeout(retry?.timer);
-      next?.result.reject(new Error('The publisher was stopped before it could start.'));
-      await ended;
+      await running;
+      const stopped = new Error('The publisher was stopped before it could start.');
+      settle(Infinity, ({ reject }) => reject(stopped));
     },
   };
-}
-
-export const maxBackoffMs = 5 * 60_000;
-
-/** Doubles with every failure in a row, from a second to five minutes. */
-export function backoffMs(failures: number): number {
-  return Math.min(1000 * 2 ** (failures - 1), maxBackoffMs);
 }

@@ -29,17 +29,14 @@ export interface RunDetails {
 /** Reports how far a run has come: why it failed, or what it changed. Never rejects. */
 export type ReportRun = (state: RunState, error?: string, details?: RunDetails) => Promise<void>;
 
-/**
- * Runs `publish` and reports how it went. `before`: the digest of the release that was live when the last run ended.
- * Returns that of the live one, if it could be read, and the result.
- */
+/** Runs `publish` and reports how it went. `before`: the digest of the release that was live when the last run ended. */
 export async function reportRun(
   store: ObjectStore,
   name: string,
   before: string | undefined,
   report: ReportRun,
   publish: () => Promise<PublishResult>,
-): Promise<{ result: PublishResult; root: string | undefined }> {
+): Promise<PublishResult> {
   await report('publishing');
   try {
     const result = await publish();
@@ -47,7 +44,7 @@ export async function reportRun(
     const live = await describeLive(store, name, waiting);
     const causes = live && (await causesSince(store, name, before).catch(() => undefined));
     await report('live', undefined, { ...live, ...(causes && { causes }), warnings, failures });
-    return { result, root: causes && live?.root };
+    return result;
   } catch (error) {
     await reportFailure(store, name, report, error);
     throw error;

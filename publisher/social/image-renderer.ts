@@ -1,6 +1,6 @@
-import { openTask } from '../child-task.ts';
+import { openTask, type Task } from '../child-task.ts';
+import { loadCode } from '../code/load.ts';
 import type { PostCard } from '../renderer-entry.ts';
-import type { ImageOptions, ImageRequest } from './image-task.ts';
 
 /** Renders social images, one at a time. */
 export interface ImageRenderer {
@@ -10,16 +10,25 @@ export interface ImageRenderer {
   close(): Promise<void>;
 }
 
+/** The folder of the code build. */
+type Setup = Record<'buildDir', string>;
+
 /** How long the process, which takes about 100 MB, stays after an image. */
 const idleMs = 60_000;
 
 /** `timeoutMs`: for one image. */
-export function openImageRenderer(setup: ImageOptions, timeoutMs = 30_000): ImageRenderer {
-  const module = new URL('image-task.ts', import.meta.url);
-  const task = openTask<ImageOptions, ImageRequest, Uint8Array>(module, {
+export function openImageRenderer(setup: Setup, timeoutMs = 30_000): ImageRenderer {
+  const task = openTask<Setup, [post: PostCard, path: string], Uint8Array>(import.meta.url, {
     ...{ name: 'The image process', setup, timeoutMs, idleMs },
     // Whoever needs the image reports the error.
     logger: () => undefined,
   });
-  return { renderImage: (post, path) => task.run({ post, path }), close: task.close };
+  return { renderImage: (...request) => task.run(request), close: task.close };
 }
+
+const imageTask: Task<Setup, [post: PostCard, path: string], Uint8Array> = async ({ buildDir }) => {
+  const { renderer } = await loadCode(buildDir);
+  const render = await renderer.loadPostImages();
+  return (request) => render(...request);
+};
+export default imageTask;

@@ -18,7 +18,7 @@ import { forEachConcurrently } from '../concurrency.ts';
 import { isErrno } from '../error.ts';
 import { takeLock } from '../lock.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
-import { pointerKey } from './pointer-object.ts';
+import { pointerKey } from './bucket.ts';
 
 const run = promisify(execFile);
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryDir } from '../../platform/repository-dir.ts';
 import { codeBuild } from '../../publisher/code/code-build.ts';
-import { openPublishTask } from '../../publisher/server.ts';
+import { openPublishTask } from '../../publisher/content/publish-task.ts';
 import { publishableKey, startFakeBackend } from '../unit/publisher/fake-backend.ts';
 import { makePosts } from '../unit/publisher/posts.ts';
 import { table } from './table.ts';

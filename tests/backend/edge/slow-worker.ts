@@ -3,7 +3,7 @@
 import type { Env } from '../../../edge/bindings.ts';
 import { waits } from '../../../edge/purge-cache.ts';
 import Site, { PublisherObject as Publisher } from '../../../edge/worker.ts';
-import type { Bucket } from '../../../publisher/stores/r2.ts';
+import type { Bucket } from '../../../publisher/stores/bucket.ts';
 
 export interface Faults {
   /** Added to every call of the bucket, in milliseconds. */

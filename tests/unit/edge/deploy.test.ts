@@ -6,21 +6,18 @@ import { pointerOf } from '../../../edge/pointer.ts';
 import type { wranglerConfig } from '../../../edge/wrangler-config.ts';
 import { messageOf, PublishError } from '../../../publisher/error.ts';
 import { rollback as pause } from '../../../publisher/releases/rollback.ts';
-import { s3Store } from '../../../publisher/stores/s3.ts';
+import { bucketStore, RejectedError } from '../../../publisher/stores/bucket.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
 import { siteIn } from '../publisher/site-in.ts';
 import { serveWorker, type Version } from './fake-worker.ts';
-import { startS3Server } from './s3-server.ts';
+import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
 
 const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
 const siteUrl = 'https://example.com';
 
-// Thousands of requests are slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let scenario: Scenario;
-let server: Awaited<ReturnType<typeof startS3Server>>;
+let bucket: MemoryBucket;
 let deployment: Deployment;
 let log: string[];
 /** What wrangler was called with. */
@@ -35,14 +32,15 @@ let worker: ReturnType<typeof serveWorker>;
 
 beforeEach(async () => {
   scenario = await startScenario(3);
-  server = await startS3Server();
+  bucket = memoryBucket();
   [log, commands, versions, problem, delayed] = [[], [], [], undefined, 0];
   const folder = temporaryFolder();
   deployment = {
     config: {
       ...{ siteUrl, hookSecret, publicEnv: {}, workerName: 'site', bucketName: 'bucket' },
-      ...{ bucket: server.s3, secrets: { BUILD_HOOK_SECRET: hookSecret }, wranglerEnv: {} },
+      ...{ secrets: { BUILD_HOOK_SECRET: hookSecret }, wranglerEnv: {} },
     },
+    store: bucketStore(bucket),
     ...{ folder, buildDir: join(scenario.folder, 'build') },
     async build() {
       const { code, renderer } = scenario.loaded();
@@ -56,7 +54,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  server.close();
   await scenario.close();
 });
 
@@ -84,7 +81,6 @@ async function runWrangler(args: readonly string[]): Promise<string> {
 }
 
 const codeIds = () => versions.map(({ codeId }) => codeId);
-const store = () => s3Store(server.s3);
 const steps = () => log.filter((line) => line.endsWith(' …'));
 
 test('a deployment renders all pages, deploys the Worker, and can be rolled back', async () => {
@@ -99,7 +95,9 @@ test('a deployment renders all pages, deploys the Worker, and can be rolled back
     expect.stringMatching(/^Deployed in .* npm run deploy -- --rollback$/),
   ]);
   const expected = await scenario.fromNothing();
-  expect(Object.keys(await siteIn(store(), pointerOf('code-1')))).toEqual(Object.keys(expected));
+  expect(Object.keys(await siteIn(deployment.store, pointerOf('code-1')))).toEqual(
+    Object.keys(expected),
+  );
 
   await scenario.deploy('code-2');
   await deploy(deployment);
@@ -114,8 +112,8 @@ test('a deployment renders all pages, deploys the Worker, and can be rolled back
 
 test('a deployment during a pause renders nothing, and says so', async () => {
   await deploy(deployment);
-  const { root = '' } = (await store().readPointer(pointerOf('code-1'))) ?? {};
-  await pause(store(), pointerOf('code-1'), root);
+  const { root = '' } = (await deployment.store.readPointer(pointerOf('code-1'))) ?? {};
+  await pause(deployment.store, pointerOf('code-1'), root);
   await scenario.deploy('code-2');
   await deploy(deployment);
   expect(log.slice(-3, -1)).toEqual([
@@ -130,16 +128,16 @@ const isUnchanged =
 test.each<[string, () => void, string, string[]]>([
   [
     'bucket variables are wrong',
-    () => (server.bucket.fault = () => Promise.reject(new Error('SignatureDoesNotMatch'))),
-    'The bucket rejected GET ?list-type=2&prefix=pointers%2Flive-: 403 SignatureDoesNotMatch\nCheck BUCKET_URL, BUCKET_ACCESS_KEY_ID, and BUCKET_SECRET_ACCESS_KEY.',
+    () => (bucket.fault = () => Promise.reject(new RejectedError('403 SignatureDoesNotMatch'))),
+    '403 SignatureDoesNotMatch\nCheck BUCKET_URL, BUCKET_ACCESS_KEY_ID, and BUCKET_SECRET_ACCESS_KEY.',
     [],
   ],
   [
     'an upload fails midway',
     () => {
       let puts = 0;
-      server.bucket.fault = async (call) => {
-        if (call.startsWith('put') && ++puts > 5) throw new Error('AccessDenied');
+      bucket.fault = async (call) => {
+        if (call.startsWith('put') && ++puts > 5) throw new RejectedError('403 AccessDenied');
       };
     },
     `403 AccessDenied${isUnchanged}`,
@@ -163,7 +161,7 @@ test.each<[string, () => void, string, string[]]>([
   const error = await deploy(deployment).catch(messageOf);
   expect(error).toContain(message);
   expect([commands, codeIds()]).toEqual([expected, []]);
-  [server.bucket.fault, scenario.backend.intercept, problem] = [undefined, undefined, undefined];
+  [bucket.fault, scenario.backend.intercept, problem] = [undefined, undefined, undefined];
   await deploy(deployment);
   expect(codeIds()).toEqual(['code-1']);
 });

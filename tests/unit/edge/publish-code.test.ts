@@ -4,7 +4,7 @@ import { pointerOf } from '../../../edge/pointer.ts';
 import { publishCode } from '../../../edge/publish-code.ts';
 import { newestReleases } from '../../../publisher/releases/history.ts';
 import { resume, rollback } from '../../../publisher/releases/rollback.ts';
-import { r2Store } from '../../../publisher/stores/r2.ts';
+import { bucketStore } from '../../../publisher/stores/bucket.ts';
 import { makePost } from '../publisher/posts.ts';
 import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
 import { siteIn } from '../publisher/site-in.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => scenario.close());
 
-const store = () => r2Store(bucket);
+const store = () => bucketStore(bucket);
 
 /** Builds a version of the code, and publishes it. */
 async function deploy(codeId: string) {

@@ -12,7 +12,7 @@ const log: string[] = [];
 
 function open({ greeting = 'Hello', timeoutMs = 10_000, idleMs = 10_000 } = {}) {
   log.length = 0;
-  const task = openTask<object, FakeInput, string>(new URL('fake-task.ts', import.meta.url), {
+  const task = openTask<object, FakeInput, string>(new URL('fake-task.ts', import.meta.url).href, {
     name: 'The task',
     setup: { greeting },
     logger: (text) => log.push(text),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { previewHandler } from '../../../platform/preview.ts';
-import { openPreviews } from '../../../publisher/preview/previews.ts';
+import { openPreviews } from '../../../publisher/previews.ts';
 import { makePost } from './posts.ts';
 import { folderStore } from '../../../publisher/stores/folder.ts';
 import { startScenario, type Scenario } from './release-scenario.ts';

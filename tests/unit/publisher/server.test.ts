@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../platform/listen.ts';
 import { fileKey } from '../../../publisher/releases/files.ts';
+import { readLive } from '../../../publisher/releases/live.ts';
 import { rollback } from '../../../publisher/releases/rollback.ts';
-import { openLiveReleases } from '../../../publisher/serve/live-releases.ts';
+import { getEntry } from '../../../publisher/releases/sharded-map.ts';
 import { startPublisher, type Publisher } from '../../../publisher/server.ts';
 import type { ReportRun, RunDetails } from '../../../publisher/service/run-report.ts';
 import { folderPointer, folderStore } from '../../../publisher/stores/folder.ts';
@@ -59,14 +60,11 @@ const start = () =>
 
 const sendHook = () => send('/hooks/build', JSON.stringify({ type: 'content.changed' }));
 
-const send = async (path: string, body: string) => (await post(path, body)).status;
-
-const post = async (path: string, body: string) =>
-  fetch(publisher.address + path, {
-    method: 'POST',
-    body,
-    headers: { connection: 'close', ...(await sign(hookSecret, `msg_${path}${body}`, body)) },
-  });
+async function send(path: string, body: string): Promise<number> {
+  const signed = await sign(hookSecret, `msg_${path}${body}`, body);
+  const headers = { connection: 'close', ...signed };
+  return (await fetch(publisher.address + path, { method: 'POST', body, headers })).status;
+}
 
 async function releasesStatus(): Promise<Releases> {
   const response = await fetch(`${publisher.address}/status`, { headers: { connection: 'close' } });
@@ -87,18 +85,9 @@ test('rolls back to an earlier release, and publishes nothing until it resumes',
   const before = await site();
   scenario.backend.put(makePost(3, { title: 'Edited' }));
   await publisher.publish();
-  const [, earlier] = (await releasesStatus()).history;
-  const root = earlier?.root ?? '';
-  const releasesNow = await post('/releases', JSON.stringify({ preview: root }));
-  const { preview, live } = (await releasesNow.json()) as Releases;
-  expect(preview).toMatchObject({
-    ...{ root, live, changesCode: false },
-    posts: [{ id: postId(3), title: 'Edited', change: 'changes' }],
-  });
-  expect(await send('/rollback', JSON.stringify({ root, live: root }))).toBe(409);
-  expect(await send('/rollback', JSON.stringify({ root, live }))).toBe(200);
-  // A replay.
-  expect(await send('/rollback', JSON.stringify({ root, live }))).toBe(409);
+  const { live, history } = await releasesStatus();
+  const [, earlier] = history;
+  expect(await send('/rollback', JSON.stringify({ root: earlier?.root, live }))).toBe(200);
   expect(await site()).toEqual(before);
   expect(await publisher.publish()).toMatchObject({ changed: false });
   const paused = { since: expect.any(String) as string, releasedAt: earlier?.at };
@@ -106,10 +95,8 @@ test('rolls back to an earlier release, and publishes nothing until it resumes',
   await expect
     .poll(() => runs.at(-1)?.paused, poll)
     .toEqual({ ...paused, waiting: { [postId(3)]: 'changed' } });
-  const body = async () => JSON.stringify({ live: (await releasesStatus()).live });
-  const resuming = await body();
+  const resuming = JSON.stringify({ live: (await releasesStatus()).live });
   expect(await send('/resume', resuming)).toBe(200);
-  expect(await send('/resume', resuming)).toBe(409);
   await expect.poll(async () => (await site())['blog/post-3.html'], poll).toContain('Edited');
   await expect.poll(() => runs.at(-1)?.causes, poll).toEqual(['publish', 'resume']);
   expect(runs.at(-1)?.paused).toBeNull();
@@ -164,43 +151,16 @@ test('while the backend is down, keeps the site and reports why; then catches up
   expect(reports.slice(-2)).toEqual(['publishing: ', 'live: ']);
 });
 
-test('damaged pages are rendered again on request, at most once a minute', async () => {
+test('a damaged page is rendered again on request', async () => {
   await publisher.publish();
   const store = folderStore(releases);
-  const readPointer = () => store.readPointer(folderPointer);
-  const live = await openLiveReleases({
-    store,
-    readPointer,
-    cacheSize: 0,
-    sharesReads: false,
-    logger,
-  }).live();
-  const starts = () => reports.filter((state) => state.startsWith('publishing')).length;
-  const before = starts();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  /** Returns a function that waits until the page is restored. */
-  async function damageAndRepair(path: string) {
-    const entry = await live?.entryAt(path);
-    const key = entry?.kind === 'file' ? fileKey(entry) : '';
-    const intact = await store.get(key);
-    await store.put(key, Buffer.from('damaged'));
-    await publisher.repair(key);
-    await publisher.repair(key);
-    expect(await store.get(key)).toBeUndefined();
-    return async () => {
-      await expect.poll(async () => store.get(key), poll).toEqual(intact);
-      await expect.poll(() => publisher.status().state, poll).toBe('idle');
-    };
-  }
-  const waitForFirst = await damageAndRepair('/blog/post-3');
-  vi.advanceTimersByTime(0);
-  await waitForFirst();
-  const waitForSecond = await damageAndRepair('/blog/post-4');
-  vi.advanceTimersByTime(59_000);
-  expect(publisher.status()).toMatchObject({ state: 'idle', hasNext: false });
-  vi.advanceTimersByTime(1000);
-  await waitForSecond();
-  expect(starts()).toBe(before + 2);
+  const live = await readLive(store, folderPointer);
+  const entry = live && getEntry(live.entries, '/blog/post-3');
+  const key = entry?.kind === 'file' ? fileKey(entry) : '';
+  const intact = await store.get(key);
+  await store.put(key, Buffer.from('damaged'));
+  await publisher.repair(key);
+  await expect.poll(() => store.get(key), poll).toEqual(intact);
 });
 
 test('after a restart, finds changes that were never reported', async () => {

@@ -10,7 +10,7 @@ test('a post that can’t be published is reported even if nobody knows what cha
   const readPointer = () => Promise.reject(new Error('The store is down.'));
   const report = vi.fn<ReportRun>().mockResolvedValue();
   const store = { ...memoryStore(), readPointer };
-  expect(await reportRun(store, 'live', undefined, report, async () => result)).toEqual({ result });
+  expect(await reportRun(store, 'live', undefined, report, async () => result)).toBe(result);
   expect(report.mock.calls).toEqual([
     ['publishing'],
     ['live', undefined, { warnings: [], failures }],

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestHarness } from 'wrangler';
-import type { Bucket } from '../../../../publisher/stores/r2.ts';
+import type { Bucket } from '../../../../publisher/stores/bucket.ts';
 import type { S3Options } from '../../../../publisher/stores/s3.ts';
 
 /** An R2 bucket simulated by wrangler, as its binding and with the S3 API. */

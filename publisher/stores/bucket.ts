@@ -1,8 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { withDeadline } from '../deadline.ts';
 import { PublishError } from '../error.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
-import { formatPointer, parsePointer, pointerKey } from './pointer-object.ts';
-import { defaultRetryOptions, retry, type RetryOptions } from './retry.ts';
 
 /** The part of a Worker's R2 binding that the store uses. */
 export interface Bucket {
@@ -26,19 +25,39 @@ interface BucketObject {
   text(): Promise<string>;
 }
 
-interface PutOptions {
+export interface PutOptions {
   onlyIf: { etagMatches: string } | { etagDoesNotMatch: string };
+}
+
+/** How long to wait for a response. */
+export interface RetryOptions {
+  /** For one attempt. */
+  timeoutMs: number;
+  attempts: number;
+}
+
+export const defaultRetryOptions: RetryOptions = { timeoutMs: 30_000, attempts: 3 };
+
+const firstPauseMs = 200;
+
+/** A response that another attempt wouldn't change. */
+export class RejectedError extends PublishError {
+  override name = 'RejectedError';
 }
 
 /** The binding's limit. */
 const maxDeletes = 1000;
 
-/** Stores releases in an R2 bucket that's bound to a Worker. */
-export function r2Store(
+/** The key of a pointer. */
+export function pointerKey(name: string): string {
+  return `pointers/${name}`;
+}
+
+/** Stores releases in a bucket, such as an R2 bucket that's bound to a Worker. */
+export function bucketStore(
   bucket: Bucket,
-  retryOptions: RetryOptions = defaultRetryOptions,
+  { timeoutMs, attempts }: RetryOptions = defaultRetryOptions,
 ): ObjectStore {
-  const { timeoutMs } = retryOptions;
   /** Bindings have no timeout of their own. The work may still be done after this one. */
   const inTime = <Result>(work: Promise<Result>) =>
     withDeadline(
@@ -46,7 +65,20 @@ export function r2Store(
       timeoutMs,
       () => new PublishError(`The bucket didn’t respond within ${timeoutMs / 1000} seconds.`),
     );
-  const call = <Result>(work: () => Promise<Result>) => retry(() => inTime(work()), retryOptions);
+
+  /** Only for idempotent calls. */
+  async function call<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await inTime(work());
+      } catch (error) {
+        if (attempt >= attempts || error instanceof RejectedError) throw error;
+        const pauseMs = firstPauseMs * 2 ** (attempt - 1);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    }
+  }
+
   return {
     get: (key) =>
       call(async () => {
@@ -72,13 +104,14 @@ export function r2Store(
     readPointer: (name) =>
       call(async () => {
         const object = await bucket.get(pointerKey(name));
-        return object
-          ? { root: parsePointer(await object.text()), version: object.etag }
-          : undefined;
+        const [root = ''] = object ? (await object.text()).split(' ') : [];
+        return object ? { root, version: object.etag } : undefined;
       }),
     async movePointer(name, root, from) {
       const onlyIf = from ? { etagMatches: from.version } : { etagDoesNotMatch: '*' };
-      const object = await inTime(bucket.put(pointerKey(name), formatPointer(root), { onlyIf }));
+      // Always different, because an ETag is a hash of the content, and even a move back to an earlier root must change it.
+      const content = `${root} ${randomUUID()}\n`;
+      const object = await inTime(bucket.put(pointerKey(name), content, { onlyIf }));
       return object ? { root, version: object.etag } : undefined;
     },
   };

@@ -1,0 +1,128 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { Database } from '../supabase/functions/_shared/rules/database.types.ts';
+import type { DraftFields } from '../supabase/functions/_shared/rules/post/draft.ts';
+import { isPostSlug } from '../supabase/functions/_shared/rules/post/slugs.ts';
+import { defaultRetention } from '../supabase/functions/_shared/rules/retention.ts';
+import { openTask, type Task } from './child-task.ts';
+import { loadCode } from './code/load.ts';
+import type { BackendAddress } from './content/backend.ts';
+import { PublishError } from './error.ts';
+import { digestOf, getText } from './releases/digest.ts';
+import { readLive, type LiveRelease } from './releases/live.ts';
+import type { PostCard } from './releases/release.ts';
+import { valuesOf } from './releases/sharded-map.ts';
+import { folderPointer, folderStore } from './stores/folder.ts';
+
+interface PreviewOptions {
+  /** Folder of the code build. */
+  buildDir: string;
+  /** Folder of the releases. */
+  releases: string;
+}
+
+/** What `get_preview` returns. */
+export interface PreviewedPost extends Pick<
+  PostCard,
+  'id' | 'category_slug' | 'is_featured' | 'old_slugs' | 'created_at' | 'updated_at'
+> {
+  published_at: string;
+  fields: Partial<DraftFields>;
+}
+
+/** How to open a preview: the token in its link, and the key in the browser's cookie for a staff link. */
+export interface PreviewAccess {
+  token: string;
+  browserKey: string | undefined;
+}
+
+export interface Previews {
+  /**
+   * The post behind a link. Undefined if the link is wrong, has expired, or was revoked. Throws a PublishError if the
+   * backend can't be reached.
+   */
+  find(access: PreviewAccess): Promise<PreviewedPost | undefined>;
+  /** The page of a post as it would be published now, marked as a preview. */
+  render(post: PreviewedPost): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+const timeoutMs = 30_000;
+
+/** How long the process stays after a preview. */
+const idleMs = 60_000;
+
+/** Renders previews one at a time, because the renderer has a single source of posts. */
+export function openPreviews(
+  { backendUrl, publishableKey, ...options }: PreviewOptions & BackendAddress,
+  logger: (line: string) => void,
+): Previews {
+  const client = new PostgrestClient<Database>(`${backendUrl}/rest/v1`, {
+    headers: { apikey: publishableKey },
+    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
+    retry: false,
+  });
+
+  const task = openTask<PreviewOptions, PreviewedPost, string>(import.meta.url, {
+    ...{ name: 'The preview process', setup: options, logger, timeoutMs, idleMs },
+  });
+
+  return {
+    async find({ token, browserKey }) {
+      const { data, error } = await client.rpc('get_preview', {
+        token,
+        ...(browserKey !== undefined && { browser_key: browserKey }),
+      });
+      if (error) throw new PublishError(`The backend rejected the preview: ${error.message}`);
+      return data === null ? undefined : (data as unknown as PreviewedPost);
+    },
+
+    render: async (post) => Buffer.from(await task.run(post)),
+    close: task.close,
+  };
+}
+
+/** Renders the page of a post as the next publish would, marked as a preview, without publishing anything. */
+const previewTask: Task<PreviewOptions, PreviewedPost, string> = async ({ buildDir, releases }) => {
+  const { renderer } = await loadCode(buildDir);
+  const store = folderStore(releases);
+  let live: LiveRelease | undefined;
+
+  return async ({ fields, ...post }) => {
+    live = await readLive(store, folderPointer, live);
+    const others = valuesOf(live?.cards ?? []).filter(({ id }) => id !== post.id);
+    const content = fields.content ?? '';
+    const card: PostCard = {
+      ...post,
+      slug: freeSlug(fields.slug ?? '', post.id, others),
+      title: fields.title?.trim() || 'Untitled',
+      excerpt: fields.excerpt ?? '',
+      category: fields.category?.trim() || 'Uncategorized',
+      old_category_slugs: [],
+      tags: fields.tags ?? [],
+      author_name: fields.author_name?.trim() || 'Author',
+      read_time_minutes: fields.read_time_minutes ?? 5,
+      meta_description: fields.meta_description || null,
+      focus_keyword: fields.focus_keyword || null,
+      featured_image_url: fields.featured_image_url || null,
+      featured_image_alt: fields.featured_image_alt || null,
+      content_digest: digestOf(content),
+    };
+    renderer.setSource({
+      cards: async () => [...others, card],
+      retention: async () => defaultRetention,
+      rearrangedAt: async () => null,
+      content: async ({ id, content_digest }) =>
+        id === card.id ? content : ((await getText(store, 'blobs', content_digest)) ?? ''),
+    });
+    const { status, body } = await renderer.render(`/blog/${card.slug}`, { isPreview: true });
+    if (status !== 200) throw new PublishError(`The preview couldn’t be rendered (${status}).`);
+    return new TextDecoder().decode(body);
+  };
+};
+export default previewTask;
+
+/** A draft's slug may be missing, invalid, or another post's. */
+function freeSlug(slug: string, id: string, others: readonly PostCard[]): string {
+  const isFree = isPostSlug(slug) && others.every((other) => other.slug !== slug);
+  return isFree ? slug : `preview-${id.slice(0, 8)}`;
+}

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { digestOf } from '../../../../publisher/releases/digest.ts';
+import { openRepairs } from '../../../../publisher/releases/lost-objects.ts';
+import { memoryStore } from '../memory-store.ts';
+
+test('damaged objects are deleted and restored at most once a minute', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const store = memoryStore();
+  const texts = ['intact', 'one', 'two', 'three'];
+  const keys = texts.map((text) => `blobs/${digestOf(text)}`);
+  const restored: string[][] = [];
+  const { repair, deleteDamaged } = openRepairs(store, async () => {
+    await deleteDamaged();
+    restored.push(keys.filter((key) => !store.objects.has(key)));
+    for (const [n, key] of keys.entries()) await store.put(key, Buffer.from(texts[n] ?? ''));
+  });
+  for (const key of keys) await store.put(key, Buffer.from('damaged'));
+  const [intact = '', one = '', two = '', three = ''] = keys;
+  await store.put(intact, Buffer.from('intact'));
+  for (const key of [one, intact, two, one]) await repair(key);
+  expect(restored).toEqual([[one]]);
+  await store.put(three, Buffer.from('damaged'));
+  vi.advanceTimersByTime(59_999);
+  await repair(three);
+  expect(restored).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  await store.put(two, Buffer.from('damaged'));
+  await repair(three);
+  expect(restored).toEqual([[one], [two, three]]);
+});
