@@ -1,7 +1,6 @@
 // @ts-check
 import astro from 'eslint-plugin-astro';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
-import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
@@ -9,7 +8,7 @@ import { layers } from './eslint.layers.mjs';
 import { rescans } from './eslint.rescans.mjs';
 import { ownContext, translation } from './eslint.translation.mjs';
 
-// The rules that need types are in .oxlintrc.json, because oxlint's type checker is several times faster.
+// The rules that need types, and React's, are in .oxlintrc.json, because oxlint is several times faster.
 export default defineConfig(
   { ignores: ['node_modules', '.build', '.data', '.astro', 'dist', 'test-results'] },
   ...tseslint.configs.strict,
@@ -17,11 +16,6 @@ export default defineConfig(
   ...astro.configs['flat/recommended'],
   ...astro.configs['flat/jsx-a11y-recommended'],
   { files: ['**/*.tsx'], ...jsxA11y.configs.recommended },
-  {
-    files: ['src/**/*.{ts,tsx}'],
-    plugins: reactHooks.configs.flat.recommended.plugins,
-    rules: reactHooks.configs.flat.recommended.rules,
-  },
   {
     plugins: { regexp },
     rules: {

@@ -36,7 +36,7 @@ export function Dialog(props: Props) {
       dialog?.close();
       afterClose?.();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- opens once
+    // oxlint-disable-next-line react/exhaustive-deps -- opens once
   }, []);
   return (
     <dialog

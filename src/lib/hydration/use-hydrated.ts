@@ -12,7 +12,7 @@ export function useHydrated(onHydrate: () => (() => void) | undefined = () => un
     setHydrated(true);
     return cleanUp;
   });
-  // eslint-disable-next-line react-hooks/set-state-in-effect -- Nothing else changes when an island is hydrated.
+  // oxlint-disable-next-line react/set-state-in-effect -- Nothing else changes when an island is hydrated.
   useEffect(() => hydrate(), []);
   return hydrated;
 }

@@ -24,7 +24,7 @@ export default function Listing({ data }: Props) {
   const [, setConnected] = useState(false);
   useLayoutEffect(() => {
     // A state update here makes React subscribe to the stores at once. Until it does, it resets what's typed.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect
     setConnected(true);
     // Passes on what was typed before the island was ready.
     const stop = listing.connect(input.current?.value);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { daysAgo } from '../../../days-ago.ts';
 import type { Person, Running } from '../../lanes/index.ts';
-import { commentOn, insertRow, publicPostOf, storeLead } from '../rows.ts';
+import { commentOn, insertRow, publicPostOf, storeLead, type Row } from '../rows.ts';
 
 /** The existing row of each table belongs to `owner`. `stranger` is another user. */
 export const callers = [
@@ -33,10 +33,27 @@ interface Relation {
   secured: boolean;
 }
 
+/** What the database roles of a request may do at most; row-level security and functions decide the rest. */
+interface Grant {
+  /** A table with a column, such as `leads.id`, or a function. */
+  on: string;
+  to: 'anon' | 'authenticated' | 'service_role';
+  verbs: string[];
+}
+
+/** A parameter of a function in `public` that has no default. */
+interface Parameter {
+  function: string;
+  name: string;
+  type: string;
+}
+
 /** Accounts and rows that all requests share. */
 export interface World {
   running: Running;
   relations: Relation[];
+  grants: Grant[];
+  parameters: Parameter[];
   people: Record<'owner' | 'stranger' | 'moderator' | 'admin' | 'spare' | Former, Person>;
   /** IDs of two public posts by the owner, each with an approved comment. Requests comment on the second. */
   commented: string;
@@ -96,6 +113,24 @@ export async function makeWorld(running: Running): Promise<World> {
       from pg_class c join pg_attribute a on a.attrelid = c.oid and attnum > 0 and not attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
       group by c.oid order by name`),
+    // PostgreSQL rejects writing a generated column before it looks at the grants.
+    grants: await running.query<Grant>(`
+      select c.relname || '.' || a.attname as on, r.rolname::text as to, array_agg(verb) as verbs
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and attnum > 0 and not attisdropped
+        cross join unnest('{select,insert,update}'::text[]) verb cross join pg_roles r
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+        and r.rolname in ('anon', 'authenticated', 'service_role')
+        and (has_column_privilege(r.oid, c.oid, attnum, verb)
+          or verb <> 'select' and (a.attidentity = 'a' or a.attgenerated <> ''))
+      group by c.relname, a.attname, r.rolname
+      union all
+      select p.proname, r.rolname, '{execute}' from pg_proc p cross join pg_roles r
+      where p.pronamespace = 'public'::regnamespace and has_function_privilege(r.oid, p.oid, 'execute')
+        and r.rolname in ('anon', 'authenticated', 'service_role')`),
+    parameters: await running.query<Parameter>(`
+      select p.proname::text as function, p.proargnames[n] as name, format_type(p.proargtypes[n - 1], null) as type
+      from pg_proc p cross join generate_series(1, p.pronargs - p.pronargdefaults) n
+      where p.pronamespace = 'public'::regnamespace`),
     people,
     commented,
     open,
@@ -123,6 +158,7 @@ const values: Record<string, () => unknown> = {
   jsonb: () => ({ another: true }),
   text: () => `another-${randomUUID()}`,
   'text[]': () => ['another'],
+  'uuid[]': () => [randomUUID()],
   date: () => '2020-02-02',
   'timestamp with time zone': () => yesterday,
   uuid: () => randomUUID(),
@@ -130,9 +166,34 @@ const values: Record<string, () => unknown> = {
 
 export function valueOfType({ relations }: World, table: string, column: string): unknown {
   const { columns, types } = relations.find(({ name }) => name === table) ?? {};
-  const type = types?.[columns?.indexOf(column) ?? -1] ?? '';
-  if (!values[type]) throw new Error(`There is no value for ${table}.${column} (${type}).`);
+  return valueOf(types?.[columns?.indexOf(column) ?? -1] ?? '');
+}
+
+function valueOf(type: string): unknown {
+  if (!values[type]) throw new Error(`There is no value of the type ${type}.`);
   return values[type]();
+}
+
+/** Whether the caller's database role may try it at all. */
+export function isGranted(
+  { grants }: World,
+  caller: Caller | Former,
+  verb: 'select' | 'insert' | 'update' | 'execute',
+  on: string,
+): boolean {
+  const role =
+    caller === 'anonymous' ? 'anon' : caller === 'service_role' ? caller : 'authenticated';
+  return grants.some((grant) => grant.on === on && grant.to === role && grant.verbs.includes(verb));
+}
+
+/** Arguments of a function that have the right types. Those that refer to a comment do so to the existing one. */
+export function anyArguments({ parameters, commented, comment }: World, name: string): Row {
+  const known: Row = { blog_post_id: commented, comment_ids: [comment], search: 'OMMENTE' };
+  return Object.fromEntries(
+    parameters
+      .filter((parameter) => parameter.function === name)
+      .map((parameter) => [parameter.name, known[parameter.name] ?? valueOf(parameter.type)]),
+  );
 }
 
 export interface Answer {
