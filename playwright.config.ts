@@ -21,8 +21,6 @@ const offWorker = [
   ...['page-html.test.ts', 'structured-data.test.ts', 'sanitizer.test.ts', '**/*weight.test.ts'],
 ];
 const isTranslated = process.env['TRANSLATED'] !== undefined;
-// Otherwise, every click waits for smooth scrolling.
-const use = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 export default defineConfig<{ isTranslated: boolean }, { engineName: EngineName }>({
   testDir: 'tests/browser',
@@ -47,13 +45,12 @@ export default defineConfig<{ isTranslated: boolean }, { engineName: EngineName 
           testIgnore: [...leads, ...staff, journeys, environments, wrangler],
           workers: 1,
         },
-        { name: 'staff', testMatch: staff, testIgnore: publishing, workers: 1, use },
+        { name: 'staff', testMatch: staff, testIgnore: publishing, workers: 1 },
         {
           name: 'leads',
           testMatch: [...leads, publishing],
           testIgnore: isTranslated ? publishing : [],
           workers: 1,
-          use,
         },
         { name: 'environments', testMatch: environments },
         ...engineNames.map((engineName) => ({
@@ -68,6 +65,8 @@ export default defineConfig<{ isTranslated: boolean }, { engineName: EngineName 
   use: {
     isTranslated,
     browserName: 'chromium',
+    // Otherwise, clicks wait for smooth scrolling, and each navigation paints two pages for its transition.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium(),
       args: [...chromiumArgs, '--disable-background-networking'],

@@ -1,46 +1,30 @@
-import type { Page } from '@playwright/test';
 import { desktop, expect, expectInConsole, holdRequests, test } from './fixtures/journey.ts';
 
 test.use(desktop);
 
 const scripts = /\/_astro\/[^?]+\.js/;
 
-/** Opens a page whose script files can't be loaded, and lets the time pass after which the page gives up. */
-async function openWithoutScripts(page: Page, path: string): Promise<void> {
+test('pages whose scripts can’t be loaded say so, or replace what needs them', async ({
+  page,
+  routes,
+}) => {
   expectInConsole('/_astro/');
   expectInConsole('Failed to load resource');
   expectInConsole('dynamically imported module');
   await page.clock.install();
   await page.route(scripts, (route) => route.abort());
-  await page.goto(path, { waitUntil: 'load' });
-  await page.clock.fastForward(10_000);
-  await expect(page.locator('html')).toHaveAttribute('data-broken');
-}
-
-test('the calculator is replaced by its table', async ({ page }) => {
-  await openWithoutScripts(page, '/');
-  await expect(page.locator('#calculator')).toBeHidden();
-  await expect(page.locator('#saved')).toBeHidden();
-  await expect(page.getByRole('table', { name: 'Placement fee by salary' })).toBeVisible();
-});
-
-test('the listing says that the search couldn’t be loaded', async ({ page }) => {
-  await openWithoutScripts(page, '/blog?search=nothing-like-it');
-  await expect(page.getByText('The search isn’t available right now.')).toBeVisible();
-  await expect(page.getByRole('search')).toBeHidden();
-});
-
-test('comments say that they couldn’t be loaded', async ({ page, routes }) => {
-  await openWithoutScripts(page, routes.posts[0] ?? '');
-  const comments = page.locator('#comments');
-  await expect(comments.getByText('We couldn’t load this section.')).toBeVisible();
-  await expect(comments.getByText('Loading comments…')).toBeHidden();
-});
-
-test('staff pages say that they couldn’t be loaded', async ({ page }) => {
-  await openWithoutScripts(page, '/admin');
-  await expect(page.getByText('We couldn’t load everything this page needs.')).toBeVisible();
-  await expect(page.getByText('Checking your access')).toBeHidden();
+  for (const [path, shown, hidden] of [
+    ['/', 'role=table[name=/Placement fee by salary/]', '#calculator, #saved'],
+    ['/blog?search=nothing-like-it', 'text=The search isn’t available right now.', 'role=search'],
+    [routes.posts[0] ?? '', 'text=We couldn’t load this section.', 'text=Loading comments…'],
+    ['/admin', 'text=We couldn’t load everything this page needs.', 'text=Checking your access'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'load' });
+    await page.clock.fastForward(10_000);
+    await expect(page.locator('html'), path).toHaveAttribute('data-broken');
+    await expect(page.locator(shown), path).toBeVisible();
+    await expect(page.locator(hidden).filter({ visible: true }), path).toHaveCount(0);
+  }
 });
 
 for (const { island, pathOf, message } of [

@@ -104,8 +104,6 @@ test('Tab reaches everything in order, with a visible focus', async ({ page, rou
 test('a skip link jumps past the header, and nothing covers the focus when tabbing backward', async ({
   page,
 }) => {
-  // Avoids smooth scrolling.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto('/');
   await page.keyboard.press('Tab');

@@ -9,7 +9,6 @@ const desktop = { width: 1440, height: 900 };
 test('the table of contents is a disclosure on a phone, and stays beside the text on a desktop', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(phone);
   await page.goto(path);
   const contents = page.getByRole('navigation', { name: 'In this article' });

@@ -123,7 +123,7 @@ test('without the sanitizer, the same HTML runs scripts unless the policy blocks
   show,
 }) => {
   const live = [...vectors['event handlers that run by themselves'], ...vectors.scripts];
-  const raw = isLong ? live : live.filter((_, index) => index % 3 === 0);
+  const raw = isLong ? live : live.filter((_, index) => index % 8 === 0);
   const { dialogs, problems } = await show(raw.map(section), { policy: false });
   expect(dialogs).toBeGreaterThan(raw.length / 2);
   expect(problems.length).toBeGreaterThan(raw.length);
@@ -147,35 +147,6 @@ test('allowed HTML in a post stays unchanged', async ({ page }) => {
   }, pairs);
   expect(changed).toEqual([]);
 });
-
-/** Loads a module of the site into a blank page, as the global variable `loaded`. */
-async function load(page: Page, module: string): Promise<void> {
-  const absolute = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-  const [bundle] = (await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: {
-      alias: { '~rules': absolute('supabase/functions/_shared/rules'), '~': absolute('src') },
-    },
-    build: {
-      write: false,
-      lib: { entry: absolute(module), formats: ['iife'], name: 'loaded' },
-    },
-  })) as unknown as { output: [{ code: string }] }[];
-  await page.addScriptTag({ content: bundle?.output[0].code ?? '' });
-}
-
-/** Loads the comment form's `stripHtml` into the browser. */
-async function stripperIn(page: Page) {
-  await load(page, 'supabase/functions/_shared/rules/strip-html.ts');
-  return (texts: readonly string[]): Promise<string[]> =>
-    page.evaluate((all) => {
-      const { loaded } = globalThis as unknown as {
-        loaded: { stripHtml(text: string, maxLength: number): string };
-      };
-      return all.map((text) => loaded.stripHtml(text, text.length));
-    }, texts);
-}
 
 test('moderators see exactly what a post’s page shows', async ({ page }) => {
   const posts = [
@@ -206,48 +177,19 @@ test('moderators see exactly what a post’s page shows', async ({ page }) => {
   expect(different).toEqual([]);
 });
 
-/** Comments as typed, and as sent. */
-const comments: [string, string][] = [
-  ['plain text stays as it is', 'plain text stays as it is'],
-  ['R&D, &lt;b&gt; and &amp; stay', 'R&D, &lt;b&gt; and &amp; stay'],
-  ['I <3 this & 1 < 2 > 0 -> yes', 'I <3 this & 1 < 2 > 0 -> yes'],
-  ['if a<b nothing is lost', 'if a‹b nothing is lost'],
-  ['if a<b and c>d, nothing is lost', 'if a‹b and c>d, nothing is lost'],
-  ['write to Dana <dana@example.com>', 'write to Dana ‹dana@example.com>'],
-  ['one <b onclick=alert(1)>two</b> three', 'one two three'],
-  ['one two three <script>alert(1)</script>', 'one two three'],
-  ['one two three <img src=x onerror=alert(1)>', 'one two three'],
-  ['one two three <img src=x onerror=alert(1)', 'one two three ‹img src=x onerror=alert(1)'],
-  ['<svg><p><style><img title="</style><img src=x>">one two three four', '">one two three four'],
-  ['<<b>script>alert(1)<</b>/script>', '‹script>alert(1)‹/script>'],
-  ['<!-- comment -->one two three', 'one two three'],
-  ['<a href="javascript:alert(1)">one two three</a>', 'one two three'],
-];
-
-test('hostile and random HTML is harmless in a comment, even if it’s shown as HTML, and other text stays', async ({
-  page,
-  show,
-}) => {
-  const stripHtml = await stripperIn(page);
-  const stripped = await stripHtml([...all, ...fc.sample(anyMarkup, samples)]);
-  expect(stripped.filter((text) => /<[a-z/!?]/i.test(text))).toEqual([]);
-  const shown = stripped.map(section).join('');
-  for (const policy of [false, true]) {
-    expect(await show([shown], { policy })).toEqual({ problems: [], dialogs: 0, requests: [] });
-  }
-
-  const text = fc
-    .string({ unit: 'grapheme', maxLength: 60 })
-    .filter((value) => !value.includes('<'));
-  const texts = [
-    'AT&T &amp; &lt;b&gt; &copy; &#60;',
-    '5 < 6 & 7 > 2',
-    'I <3 this',
-    'Line one\nline two\n\n“quoted” 👩‍👩‍👧 and עברית',
-    ...fc.sample(text, samples),
-  ];
-  expect(await stripHtml(texts)).toEqual(texts);
-
-  const sent = await stripHtml(comments.map(([typed]) => typed));
-  expect(sent.map((each) => each.trim())).toEqual(comments.map(([, expected]) => expected));
-});
+/** Loads a module of the site into a blank page, as the global variable `loaded`. */
+async function load(page: Page, module: string): Promise<void> {
+  const absolute = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  const [bundle] = (await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: {
+      alias: { '~rules': absolute('supabase/functions/_shared/rules'), '~': absolute('src') },
+    },
+    build: {
+      write: false,
+      lib: { entry: absolute(module), formats: ['iife'], name: 'loaded' },
+    },
+  })) as unknown as { output: [{ code: string }] }[];
+  await page.addScriptTag({ content: bundle?.output[0].code ?? '' });
+}

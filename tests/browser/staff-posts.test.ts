@@ -12,7 +12,6 @@ interface PostsJourney {
 }
 
 const test = journey.extend<PostsJourney>({
-  contextOptions: { reducedMotion: 'reduce' },
   account: 'moderator@example.com',
   client: async ({ account, signIn }, use) => use(await signIn(account ?? '')),
   posts: async ({ page, client, admin }, use) => {
@@ -104,12 +103,10 @@ function postsOn(page: Page, client: SupabaseClient, admin: SupabaseClient) {
   };
 }
 
-// Not the toasts, which follow the color scheme a moment later.
 const problemsOf = (page: Page) =>
   accessibilityProblems(
     page,
     '.posts :is(button, input:not([type="checkbox"]), select, .action, .staff-touch a)',
-    ['header', 'main'],
   );
 
 test.describe('on a phone', () => {
@@ -137,7 +134,6 @@ test.describe('on a phone', () => {
     await posts.row('one').getByRole('button', { name: 'Feature' }).tap();
     await expect(posts.outcome).toContainText('Post featured successfully.');
     await expect(posts.row('one')).toContainText('Featured');
-    expect(await problemsOf(page), 'with decisions').toEqual([]);
     await posts.outcome.getByRole('button', { name: 'Undo' }).tap();
     await expect(posts.row('one').getByRole('button', { name: 'Feature' })).toBeVisible();
     await posts.select('two').tap();
@@ -216,7 +212,6 @@ test.describe('on a desktop', () => {
     await expect(pages.locator('[aria-current]')).toHaveText('2');
     await pages.getByRole('link', { name: 'Next' }).click();
     await expect(posts.rows).toHaveCount(1);
-    expect(await problemsOf(page), 'the last page').toEqual([]);
     // The last page is gone with its only post.
     await posts.selectPage.check();
     await posts.button('Move to trash').click();
@@ -239,7 +234,6 @@ test.describe('on a desktop', () => {
     await posts.open('?sort=title');
     await expect(posts.rows).toHaveCount(2);
     await posts.selectPage.check();
-    expect(await problemsOf(page), 'with a selection').toEqual([]);
     await posts.rejectAsAdmin(two);
     await posts.button('Change category…').click();
     const dialog = page.getByRole('dialog');

@@ -82,21 +82,19 @@ test('the breadcrumb for search engines matches the visible one', ({
   expect(problems).toEqual([]);
 });
 
-const kinds: [string, RegExp, string][] = [
-  ['a service', /^\/services\/|^\/bdb-|^\/employment-/, 'Service'],
-  ['an industry', /^\/(healthcare|legal|home-services|golf-courses)$/, 'Service'],
-  ['a place', /^\/healthcare-staffing\//, 'Service'],
-  ['a person', /^\/about\/.+/, 'Person'],
-];
-
-for (const [what, pattern, type] of kinds) {
-  test(`the page of ${what} has the type ${type}`, ({ published }) => {
+test('services, industries, places, and people have their types', ({ published }) => {
+  for (const [pattern, type] of [
+    [/^\/services\/|^\/bdb-|^\/employment-/, 'Service'],
+    [/^\/(healthcare|legal|home-services|golf-courses)$/, 'Service'],
+    [/^\/healthcare-staffing\//, 'Service'],
+    [/^\/about\/.+/, 'Person'],
+  ] as const) {
     const pages = published.filter(({ path }) => pattern.test(path));
     expect(pages.length).toBeGreaterThan(0);
     const missing = pages.filter((page) => ofType(page, type).length === 0).map(({ path }) => path);
     expect(missing).toEqual([]);
-  });
-}
+  }
+});
 
 test('no page says that we sell what our clients do', ({ published }) => {
   const named = published.flatMap((page) => ofType(page, 'Service').map(({ name }) => name));

@@ -32,7 +32,12 @@ export async function startPuppeteer(
 
 async function tabOf(page: Page): Promise<Omit<Tab, 'close'>> {
   const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(`Error: ${error}`));
+  page.on('pageerror', (error) => {
+    // Chromium rejects promises that no script asked for when it skips the transition between two pages.
+    if (!/Error: Transition was (?:skipped|aborted)/.test(String(error))) {
+      problems.push(`Error: ${error}`);
+    }
+  });
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`Console: ${message.text()}`);
   });

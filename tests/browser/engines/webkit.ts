@@ -208,7 +208,8 @@ function watchPage(): void {
   if (watched.problems) return;
   const problems: string[] = (watched.problems = []);
   let isLeaving = false;
-  addEventListener('pagehide', () => (isLeaving = true));
+  // A navigation cancels requests before it hides the page.
+  for (const name of ['beforeunload', 'pagehide']) addEventListener(name, () => (isLeaving = true));
   addEventListener('pageshow', () => (isLeaving = false));
   addEventListener(
     'error',
@@ -221,9 +222,9 @@ function watchPage(): void {
   );
   addEventListener('unhandledrejection', ({ reason }) => {
     // WebKit rejects a promise that no script asked for when it skips the transition between two pages.
-    if (!/^AbortError: Skipping view transition/.test(String(reason))) {
-      problems.push(`Unhandled rejection: ${String(reason)}`);
-    }
+    if (/^AbortError: Skipping view transition/.test(String(reason))) return;
+    if (isLeaving && String(reason) === 'TypeError: Load failed') return;
+    problems.push(`Unhandled rejection: ${String(reason)}`);
   });
   document.addEventListener('securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event;

@@ -91,19 +91,6 @@ test.describe('on a desktop', () => {
     ]);
   });
 
-  test('a lead with repeated text has a note but isn’t held', async ({ inbox }) => {
-    const message = `We are looking for three nurses in ${inbox.mark}, from March on.`;
-    await inbox.send('strategy-session', { message });
-    await inbox.send('strategy-session', { message });
-    await inbox.send('strategy-session', { message, lastName: 'Honest' });
-    await inbox.openList(3);
-    await expect(inbox.row('Honest')).not.toContainText('Held');
-    await inbox.link('Honest').click();
-    await expect(inbox.section('Delivery')).toContainText(
-      'Note: two other email addresses sent the same text within a day. This alone doesn’t hold a lead.',
-    );
-  });
-
   test('a slow decision doesn’t steal the focus', async ({ page, inbox }) => {
     await inbox.send('strategy-session', suspicious);
     await inbox.openLead();

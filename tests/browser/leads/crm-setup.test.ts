@@ -49,7 +49,6 @@ test.describe('on a desktop', () => {
     await expect(setting('Webhook URL').getByRole('button', { name: 'Replace' })).toBeFocused();
     await page.getByRole('button', { name: 'Send a test lead' }).click();
     await expect(finding).toContainText(/answered 404\. The webhook URL is wrong/);
-    expect(await axeInBothSchemes(page), 'with a problem').toEqual([]);
 
     await set('Webhook URL', `${crm.address}/hooks/leads`);
     await expect(finding).toContainText(/accepted it with status 200\. To check for its contact/);
@@ -159,6 +158,5 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/calendar-booking$/);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(phone.viewport.width);
-    expect(await axeInBothSchemes(page)).toEqual([]);
   });
 });

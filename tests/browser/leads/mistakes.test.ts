@@ -107,37 +107,6 @@ test('the error of a form that was posted before its script loaded stays until t
 test.describe('with the cookie banner', () => {
   test.use({ cookieChoice: 'none' });
 
-  test('it covers neither the field to fix nor its message, and no toast covers its buttons', async ({
-    page,
-    form,
-    visitor,
-  }) => {
-    await form.open();
-    await visitor.wait(2000);
-    const banner = page.getByRole('region', { name: /^Cookie/ });
-    await expect(banner).toBeVisible();
-    await form.agree();
-    await form.send();
-    await expect(form.summary).toBeVisible();
-    const first = form.field('firstName');
-    await expect(first).toBeFocused();
-    const message = form.form.locator('p').filter({ hasText: /^Please enter your first name/ });
-    await expect
-      .poll(async () => {
-        const [field, text] = [await first.boundingBox(), await message.boundingBox()];
-        const cover = await banner.boundingBox();
-        return field && text && cover && field.y >= 0 && text.y + text.height <= cover.y;
-      })
-      .toBe(true);
-
-    await form.consent.uncheck();
-    await form.submit.press('Enter');
-    await expect(toast(page, 'Privacy Consent Required', leadConsentMessage)).toBeVisible();
-    await banner.getByRole('button', { name: 'Accept' }).click({ trial: true });
-    await banner.getByRole('button', { name: 'Decline', exact: true }).click();
-    await expect(banner).toBeHidden();
-  });
-
   test('it doesn’t cover a field that doesn’t fit above it with its message', async ({
     page,
     form,

@@ -4,7 +4,6 @@ import {
   leadMessages,
   type LeadField,
 } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
-import { isRequired } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
 import type { LeadForm } from '../fixtures/leads/form.ts';
 import { expect, phone, test } from '../fixtures/leads/journey.ts';
 
@@ -51,21 +50,6 @@ for (const id of ['strategy-session', 'request-a-time'] as const) {
     ]);
   });
 }
-
-test('the browser blocks missing values', async ({ page, form }) => {
-  await page.goto(form.path);
-  await form.complete();
-  for (const name of form.names.filter((name) => isRequired(form.id, name))) {
-    await form.fill({ [name]: '' });
-    await form.send();
-    await expect(form.field(name)).toBeFocused();
-    await form.fill({ [name]: form.fields[name] });
-  }
-  await form.consent.uncheck();
-  await form.send();
-  await expect(form.consent).toBeFocused();
-  await expect(page).toHaveURL(new RegExp(`${form.path}$`));
-});
 
 test('an error from the server names its field', async ({ page, formOf, leads }) => {
   const form = formOf('seo-audit');

@@ -1,24 +1,25 @@
 import type { Page } from '@playwright/test';
 import { layoutProblems } from '../fixtures/accessibility.ts';
-import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { axeInBothSchemes, wholePage } from '../fixtures/axe.ts';
 import { expect, expectStatusInConsole, test as journey } from '../fixtures/staff-journey.ts';
 import { denied } from '../fixtures/staff-portal.ts';
 
 /** Collects problems of the page's current state. The test fails if there are any. */
-const test = journey.extend<{ check(state: string): Promise<void> }>({
+const test = journey.extend<{ check(state: string, parts?: string[]): Promise<void> }>({
   check: async ({ page }, use) => {
     const problems: string[] = [];
-    await use(async (state) => {
-      problems.push(...(await problemsOf(page)).map((problem) => `${state}: ${problem}`));
+    await use(async (state, parts) => {
+      const found = await problemsOf(page, parts);
+      problems.push(...found.map((problem) => `${state}: ${problem}`));
     });
     expect(problems).toEqual([]);
   },
 });
 
 /** Violations in light and dark mode, and what doesn't fit a phone. */
-async function problemsOf(page: Page): Promise<string[]> {
+async function problemsOf(page: Page, parts?: string[]): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const problems = await axeInBothSchemes(page);
+  const problems = await axeInBothSchemes(page, parts);
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     problems.push(
@@ -37,7 +38,7 @@ test('the portal is accessible in every state', async ({ page, portal, check }) 
   await portal.open();
   await portal.signUp.click();
   await expect(portal.fullName).toBeFocused();
-  await check('sign-up with errors');
+  await check('sign-up with errors', wholePage);
   // While one error is corrected, the focus doesn't move to the next.
   await portal.fullName.pressSequentially('Da');
   await expect(portal.fullName).toHaveValue('Da');
@@ -86,7 +87,7 @@ test('a guarded page is accessible in every state', async ({ page, portal, check
   await portal.enterAs('writer@example.com');
   await page.goto('/admin');
   await expect(denied(page)).toBeVisible();
-  await check('role too low');
+  await check('role too low', wholePage);
   await page.route('**/rpc/get_current_user_role', () => undefined);
   await page.evaluate(() => localStorage.removeItem('staff-role'));
   await page.reload();

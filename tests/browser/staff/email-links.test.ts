@@ -45,24 +45,6 @@ test('tokens in a URL start no session and are removed', async ({ page, signIn }
   expect(requested.filter((url) => /auth-client|\/auth\/v1\//.test(url))).toEqual([]);
 });
 
-test('tokens in a URL replace no session', async ({ page, portal, signIn }) => {
-  const { data } = await (await signIn(attacker)).auth.getSession();
-  const { access_token = '', refresh_token = '' } = data.session ?? {};
-  const tokens = new URLSearchParams({ access_token, refresh_token, token_type: 'bearer' });
-  await portal.enterAs('admin@example.com');
-  for (const prefix of ['?', '#']) {
-    await openLink(page, `/admin${prefix}${tokens}`);
-    await expect(header(page).getByText('Demo Admin')).toBeVisible();
-    expect(await storedSession(page)).toContain('admin@example.com');
-  }
-});
-
-test('an error in the fragment is explained', async ({ page }) => {
-  await page.goto('/#error=access_denied&error_code=otp_expired&error_description=Bad+link');
-  await expect(page.getByText('That link has expired')).toBeVisible();
-  await expect(page).toHaveURL(/\/auth\?link=expired$/);
-});
-
 test('opening a link only removes its token from the URL', async ({ page, portal }) => {
   const { link, tokenHash } = await portal.signUpWith('the sign-up password');
   await expect(portal.heading('Check your email')).toBeVisible();

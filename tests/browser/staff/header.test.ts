@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from '../../../platform/demo-accounts.ts';
 import { staffPages } from '../../../src/config/staff-pages.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
-import { connect, publishableKey } from '../fixtures/staff.ts';
 import {
   desktop,
   expect,
@@ -11,7 +9,6 @@ import {
   holdRequests,
   phone,
   pressKeys,
-  storedSession,
   test,
 } from '../fixtures/staff-journey.ts';
 
@@ -35,21 +32,6 @@ test('visitors see a link to the community or the content login', async ({ page,
     await expect(button(page, hidden)).toBeHidden();
     await expect(button(page, 'Sign Out')).toBeHidden();
   }
-});
-
-test('signing out ends all sessions', async ({ page, addresses, portal }) => {
-  // A demo account may have sessions of tests that run at the same time.
-  const elsewhere = connect(addresses.backend, publishableKey);
-  await elsewhere.auth.setSession(await portal.createAccount('ignored'));
-  await elsewhere.auth.updateUser({ password: demoPassword });
-  await portal.enterAs(portal.address);
-  await page.goto('/');
-  await expect(button(page, 'Join Authority Builders')).toBeHidden();
-  await button(page, 'Sign Out').click();
-  await expect(button(page, 'Join Authority Builders')).toBeVisible();
-  expect(await storedSession(page)).toBeNull();
-  // The button doesn't wait for the backend.
-  await expect.poll(async () => (await elsewhere.auth.refreshSession()).error).not.toBeNull();
 });
 
 test('the Staff link leads from a missing page to the staff home', async ({ page, portal }) => {

@@ -164,7 +164,6 @@ test('says that an invitation couldn’t be delivered, and links to the reason',
   const row = page.getByRole('listitem').filter({ hasText: address });
   const link = row.getByRole('link', { name: 'We couldn’t deliver the email' });
   await expect(link).toBeVisible();
-  expect(await axeInBothSchemes(page)).toEqual([]);
   await link.click();
   await expect(page.getByRole('article').filter({ hasText: address })).toBeVisible();
 

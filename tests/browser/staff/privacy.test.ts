@@ -126,7 +126,6 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', { name: 'Erase…' }).click();
     await expect(dialog(page)).toContainText('This deletes 58 records and keeps 2.');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    expect(await axeInBothSchemes(page)).toEqual([]);
   });
 
   test('an admin can’t erase themselves', async ({ page, portal }) => {
@@ -156,7 +155,6 @@ test.describe('on a phone', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
-    expect(await axeInBothSchemes(page)).toEqual([]);
     await send(addresses.backend, portal.address, 'One more question.');
     await page.getByRole('button', { name: 'Erase…' }).click();
     await dialog(page)

@@ -53,7 +53,6 @@ test('an admin goes back to an earlier version, and publishing is paused until i
     `/blog/${bad.slug} is published without its image`,
   );
   expect(await statusOf(bad.slug)).toBe(200);
-  expect(await axeInBothSchemes(page), 'live').toEqual([]);
 
   const versions = section(page, 'Earlier versions of the site').getByRole('listitem');
   await expect(versions.first()).toContainText('Live');
@@ -92,7 +91,6 @@ test('an admin goes back to an earlier version, and publishing is paused until i
   const row = page.getByRole('row').filter({ hasText: bad.title });
   await expect(row).toContainText('Waiting for publishing to resume');
   await expect(row.getByRole('link', { name: /^View/ })).toBeHidden();
-  expect(await axeInBothSchemes(page), 'posts').toEqual([]);
   await row.getByRole('link', { name: /^Edit/ }).click();
   await expect(notice).toBeVisible();
   await expect(main(page).getByText('Waiting for publishing to resume')).toBeVisible();

@@ -1,6 +1,6 @@
 import { layoutProblems } from '../fixtures/accessibility.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
-import { desktop, expect, expectStatusInConsole, test } from '../fixtures/staff-journey.ts';
+import { desktop, expect, test } from '../fixtures/staff-journey.ts';
 
 const row = { answered: 0, late: 0, won: 0 };
 const report = {
@@ -72,23 +72,4 @@ test('an admin sees how many leads were answered, in a period of their choice', 
   );
   await page.goto('/staff/reports');
   await expect(heading).toHaveText('No requests in the last 90 days');
-});
-
-test('a report doesn’t need the list of missing pages', async ({ page, portal }) => {
-  expectStatusInConsole(500);
-  await page.route('**/rpc/get_lead_report', (route) => route.fulfill({ json: report }));
-  const visits = '**/rest/v1/browser_reports?*';
-  await page.route(visits, (route) => route.fulfill({ status: 500, json: {} }));
-  await portal.enterAs('admin@example.com');
-  await page.goto('/staff/reports');
-  const main = page.getByRole('main');
-  await expect(main).toContainText('2 of 277 answered');
-  await expect(main.getByRole('alert')).toContainText('The server returned an error.');
-  await page.unroute(visits);
-  await page.route(visits, (route) =>
-    route.fulfill({ json: [{ page: '/service', blocked: null, times: 3 }] }),
-  );
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(main.getByRole('listitem')).toContainText('/service');
-  await expect(main.getByRole('alert')).toHaveCount(0);
 });

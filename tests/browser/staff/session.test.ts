@@ -100,31 +100,6 @@ test('a session with a token that the backend rejects has ended', async ({ page 
   expect(await storedSession(page)).toBeNull();
 });
 
-test('what an admin has typed is still there after signing in again, which is all that the dialog does', async ({
-  page,
-  portal,
-}) => {
-  expectStatusInConsole(400);
-  expectInConsole('Error getting session:');
-  await portal.enterAs('admin@example.com');
-  await page.goto('/staff/privacy');
-  const typed = page.getByRole('region', { name: 'Find a person' }).getByLabel('Email');
-  await typed.fill('someone@example.com');
-  await page.evaluate(endSession, [sessionKey, JSON.stringify(forgedSession(now() - 60))] as const);
-  await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  await expect(dialog.getByRole('tab')).toHaveCount(0);
-  const elsewhere = dialog.getByRole('link', { name: 'Reset your password' });
-  await expect(elsewhere).toHaveAttribute('href', '/auth?next=%2Fstaff%2Fprivacy');
-  await expect(elsewhere).toHaveAttribute('target', '_blank');
-  await dialog.getByLabel('Email').fill('admin@example.com');
-  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await dialog.getByRole('button', { name: 'Sign In' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(header(page).getByText('Demo Admin')).toBeVisible();
-  await expect(typed).toHaveValue('someone@example.com');
-});
-
 test('if someone else signs in, the page is loaded again', async ({ page, portal }) => {
   expectStatusInConsole(400);
   // The page still asks for what's new.
@@ -136,6 +111,10 @@ test('if someone else signs in, the page is loaded again', async ({ page, portal
   await page.evaluate(endSession, [sessionKey, JSON.stringify(forgedSession(now() - 60))] as const);
   await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog.getByRole('tab')).toHaveCount(0);
+  const elsewhere = dialog.getByRole('link', { name: 'Reset your password' });
+  await expect(elsewhere).toHaveAttribute('href', '/auth?next=%2Fblog%2Fmanage');
+  await expect(elsewhere).toHaveAttribute('target', '_blank');
   await dialog.getByLabel('Email').fill('moderator@example.com');
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
   const loaded = page.waitForEvent('load');
@@ -177,20 +156,15 @@ test('an open dialog keeps its text while someone signs in again and their role 
 });
 
 test('an unreadable stored session is discarded', async ({ page, portal }) => {
-  for (const stored of [
-    '{"access_token": "a',
-    '{"user":"admin"}',
-    JSON.stringify({ ...forgedSession(4_000_000_000), user: null }),
-  ]) {
-    await storeSession(page, stored);
-    await page.goto('/admin');
-    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-    expect(await storedSession(page), stored).toBeNull();
-    await storeSession(page, stored);
-    await portal.open();
-    await expect(page.getByText('Your session has ended').first()).toBeVisible();
-    await expect(portal.signInTab).toHaveAttribute('aria-selected', 'true');
-  }
+  const stored = { ...forgedSession(4_000_000_000), user: null };
+  await storeSession(page, stored);
+  await page.goto('/admin');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  expect(await storedSession(page)).toBeNull();
+  await storeSession(page, stored);
+  await portal.open();
+  await expect(page.getByText('Your session has ended').first()).toBeVisible();
+  await expect(portal.signInTab).toHaveAttribute('aria-selected', 'true');
   await portal.signInAs('writer@example.com');
   await expect(header(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { daysAgo } from '../../days-ago.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { signInAs } from '../fixtures/staff.ts';
-import { desktop, expect, nextCheck, phone, pressKeys, test } from '../fixtures/staff-journey.ts';
+import { desktop, expect, phone, pressKeys, test } from '../fixtures/staff-journey.ts';
 
-const call = '**/rpc/get_undelivered_messages';
 const main = (page: Page) => page.getByRole('main');
 const row = (page: Page, address: string) =>
   page.getByRole('article', { name: 'Invitation', exact: true }).filter({ hasText: address });
@@ -95,68 +93,5 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/messages? discarded\./)).toBeVisible();
     await expect(row(page, first)).toBeHidden();
     await expect(row(page, second)).toBeHidden();
-  });
-
-  test('the list says when nothing is left, and what can’t be discarded or sent', async ({
-    page,
-    portal,
-  }) => {
-    const common = {
-      kind: null,
-      created_at: daysAgo(4),
-      dead_at: daysAgo(2),
-      attempts: 12,
-      last_error: null,
-      post_id: null,
-      post_title: null,
-      lead_id: null,
-      lead_name: null,
-    };
-    const invitation = {
-      ...common,
-      id: 1,
-      topic: 'invitation',
-      email: 'dana@example.com',
-      can_discard: true,
-      is_expired: true,
-    };
-    const erasure = {
-      ...common,
-      id: 2,
-      topic: 'erase-contact',
-      email: null,
-      can_discard: false,
-      is_expired: false,
-    };
-    let messages = [invitation, erasure];
-    await page.clock.install();
-    await portal.enterAs('admin@example.com');
-    await page.route(call, (route) =>
-      route.fulfill({ json: { count: messages.length && 150, messages } }),
-    );
-    await page.route('**/rpc/get_latest_change', (route) =>
-      route.fulfill({ json: messages.map(({ id }) => id).join() }),
-    );
-    await page.goto('/staff/undelivered');
-    await expect(main(page)).toContainText('150 messages');
-    await expect(main(page)).toContainText('Showing 2 of 150.');
-    const expired = row(page, 'dana@example.com');
-    await expect(expired).toContainText('The invitation has expired');
-    await expect(expired.getByRole('button', { name: 'Try again' })).toBeHidden();
-    await expect(expired.getByRole('link', { name: 'Go to People' })).toBeVisible();
-    const contact = page.getByRole('article', { name: 'Deletion of a contact from the CRM' });
-    await expect(contact.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expect(contact.getByRole('button', { name: 'Discard…' })).toBeHidden();
-    expect(await axeInBothSchemes(page)).toEqual([]);
-    messages = [
-      { ...invitation, id: 3, dead_at: daysAgo(1), email: 'eva@example.com' },
-      ...messages,
-    ];
-    await nextCheck(page);
-    await expect(row(page, 'eva@example.com')).toBeVisible();
-    messages = [];
-    await nextCheck(page);
-    await expect(main(page)).toContainText('No undelivered messages.');
-    expect(await axeInBothSchemes(page)).toEqual([]);
   });
 });
