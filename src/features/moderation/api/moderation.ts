@@ -92,12 +92,12 @@ export const replyTaken = 'PT409';
 
 /**
  * Decides on items of one kind that all have the same status. Scheduling and replying take one at a time. Sending a reply
- * again with the same ID publishes it once.
+ * again with the same `replyId` publishes it once.
  */
 export async function decide(
   items: readonly ItemRef[],
   verdict: Verdict,
-  replyId?: string,
+  replyId: string,
 ): Promise<Decided> {
   const [first] = items;
   if (first && verdict.status === 'replied') {

@@ -65,7 +65,7 @@ function ListEnd({ onScreen }: { onScreen: number }) {
   }
   if (onScreen > 0) return null;
   const other = queue === 'posts' ? 'comments' : 'posts';
-  const waiting = counts?.[other === 'posts' ? 'post' : 'comment'] ?? 0;
+  const waiting = counts?.[other] ?? 0;
   const isFiltered = queue === 'comments' && (status !== 'pending' || post !== '' || search !== '');
   return (
     <div

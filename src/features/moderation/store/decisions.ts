@@ -64,9 +64,10 @@ async function send(
 ): Promise<Outcome> {
   report('Saving…');
   const others = verdict.status === 'replied' ? items.map(attempts.replyIdFor) : [];
+  const [replyId = ''] = others;
   const { made, changed, stale, remaining, error } = await attempts.send(
     items,
-    (batch) => api.decide(batch, verdict, others[0]),
+    (batch) => api.decide(batch, verdict, replyId),
     (done) => report(busyText(done, items.length)),
   );
   if (!isPageOpen()) return nothing;

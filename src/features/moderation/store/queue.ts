@@ -94,7 +94,7 @@ const queues = createResource(api.readQueues, { reloadAfter: Infinity });
 
 /** How many items of each kind await a decision. */
 export const $counts = computed(queues.$state, (state) =>
-  state.status === 'ready' ? { post: state.data.posts, comment: state.data.comments } : undefined,
+  state.status === 'ready' ? state.data : undefined,
 );
 
 /** The items that wait for a decision. The list is compared with the queue only when that changes. */
