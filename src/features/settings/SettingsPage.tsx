@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { guardPage } from '~/features/auth';
-import { DataPage, Section, useOpen } from '~/features/staff';
+import { Button, DataPage, Section, useOpen } from '~/features/staff';
 import type { Setting } from './api/settings';
 import { Recipients } from './components/Recipients';
 import { ExpiredDialog, RetentionProblems } from './components/RetentionProblems';
@@ -59,14 +59,9 @@ function Row({ setting }: { setting: Setting }) {
         <p>
           <b>{describeValue(setting, setting.value)}</b>
         </p>
-        <button
-          type="button"
-          className="link staff-link-button"
-          aria-describedby={id}
-          onClick={() => store.edit(setting)}
-        >
+        <Button look="link" aria-describedby={id} onClick={() => store.edit(setting)}>
           Change
-        </button>
+        </Button>
       </div>
     </li>
   );

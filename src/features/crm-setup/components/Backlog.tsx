@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ConfirmDialog, Section } from '~/features/staff';
+import { Button, ConfirmDialog, Section } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { action, health, sendBacklog } from '../store';
 
@@ -17,9 +17,9 @@ export function Backlog() {
       title="Earlier leads"
       text="Leads that arrived before the CRM was connected stay here until you send them. First make sure that a test lead has arrived, and that its fields are mapped."
     >
-      <button type="button" className="action" onClick={() => action.ask({ kind: 'backlog' })}>
+      <Button look="main" onClick={() => action.ask({ kind: 'backlog' })}>
         {`Send ${leads}…`}
-      </button>
+      </Button>
       {isAsking && (
         <ConfirmDialog
           title={`Send ${leads} to the CRM?`}

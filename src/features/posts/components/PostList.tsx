@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { DataList, Pages, SelectionBar, ViewLink } from '~/features/staff';
+import { Button, DataList, Pages, SelectionBar, ViewLink } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import { canSelect } from '../rules/actions';
 import { actionLabels, emptyText, resultText } from '../rules/messages';
@@ -49,22 +49,19 @@ export function PostList() {
 function BulkActions() {
   const actions = useStore(posts.$bulkActions);
   const total = useStore(posts.selection.$items).size;
-  const busy = useStore(decisions.action.$state).status === 'submitting' || undefined;
   if (actions.length === 0) {
     return <p className="staff-quiet">None of the bulk actions apply to these posts.</p>;
   }
   return actions.map(({ action, posts: affected }) => (
-    <button
+    <Button
       key={action}
-      type="button"
-      className="action action-outline"
-      aria-disabled={busy}
-      onClick={() => void decisions.decide(action, affected)}
+      action={decisions.action}
+      onClick={() => decisions.decide(action, affected)}
     >
       {affected.length < total
         ? `${actionLabels[action]} (${affected.length})`
         : actionLabels[action]}
-    </button>
+    </Button>
   ));
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { SelectBox, Time } from '~/features/staff';
+import { Button, SelectBox, Time } from '~/features/staff';
 import { editLink } from '~/lib/staff-links';
 import type { Post } from '../api/posts';
 import { canDo, canEdit, canSelect, commentsLink } from '../rules/actions';
@@ -109,7 +109,6 @@ function Comments({ post }: { post: Post }) {
 
 function Actions({ post }: { post: Post }) {
   const role = useStore(posts.$currentRole);
-  const busy = useStore(decisions.action.$state).status === 'submitting' || undefined;
   const page = pageOf(post);
   return (
     <div className="staff-touch flex flex-wrap gap-x-5 text-sm font-semibold @min-[58rem]:-mt-3">
@@ -128,16 +127,15 @@ function Actions({ post }: { post: Post }) {
       {(['feature', 'unfeature'] as const)
         .filter((action) => canDo(action, post, role))
         .map((action) => (
-          <button
+          <Button
             key={action}
-            type="button"
-            className="link"
-            aria-disabled={busy}
-            onClick={() => void decisions.decide(action, [post])}
+            look="link"
+            action={decisions.action}
+            onClick={() => decisions.decide(action, [post])}
           >
             <span>{actionLabels[action]}</span>
             <About post={post} />
-          </button>
+          </Button>
         ))}
     </div>
   );

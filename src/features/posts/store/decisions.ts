@@ -55,9 +55,9 @@ function unchangedOf(posts: readonly { post: Post; text: string }[]): Pick<Outco
   return { unchanged: { label: unchangedLabel(items.length), items } };
 }
 
-/** The latest decision and its outcome. The messages of errors that `changeOf` throws say what to do. */
+/** The latest decision and its outcome. */
 export const action = createAction<OpenDialog>({
-  explain: (error) => ({ text: (error as Error).message }),
+  explain: (error) => ({ text: `${failureText} ${errorText(error)}` }),
 });
 
 /** A new one each time the page is opened: the next person knows nothing about requests without a response. */
@@ -66,87 +66,57 @@ let decider = createDecider<Post>();
 /** The post as listed now. */
 const listedNow = (id: string) => list.data()?.posts.find((post) => post.id === id);
 
-/** Makes a change. `work` resolves to what describes its outcome once the list is up to date. */
-function changeOf(
-  busy: (done?: number) => string,
-  failure: string,
-  work: (report: (done: number) => void) => Promise<() => Outcome>,
-): Change {
-  return async (report, isOpen) => {
-    report(busy());
-    try {
-      const describe = await refreshAfter(work((done) => report(busy(done))));
-      const outcome = describe();
-      if (isOpen() && outcome.status === 'error') toast.error('Error', failure);
-      else if (isOpen()) toast.success('Success!', outcome.text);
-      return outcome;
-    } catch (error) {
-      if (isOpen()) toast.error('Error', failure);
-      throw new Error(`${failure} ${errorText(error)}`, { cause: error });
-    }
-  };
-}
-
-async function refreshAfter<Result>(request: Promise<Result>): Promise<Result> {
-  try {
-    return await request;
-  } finally {
-    await list.refresh();
-  }
-}
-
 /** Decides on posts at the versions given, and deselects them unless their request failed. */
-function decisionOf(kind: Action, posts: readonly Post[], category: string): Change {
-  const failure = failureText;
-  return changeOf(
-    (done) => busyText(posts.length, done),
-    failure,
-    async (report) => {
-      const result = await decider.decide(posts, (batch) => send(kind, batch, category), report);
-      const { made, changed, stale, remaining, error } = result;
-      if (remaining.length === posts.length && error) throw error;
-      return () => {
-        selection.select(
-          posts.filter((post) => !remaining.includes(post)),
-          false,
-        );
-        const unchanged = unchangedOf([
-          ...stale.map(({ item, isUnanswered }) => ({
-            post: item,
-            text: staleText(listedNow(item.id), isUnanswered),
-          })),
-          ...remaining.map((post) => ({ post, text: notChangedText(error) })),
-        ]);
-        if (changed.length === 0) return { status: 'error', text: failure, ...unchanged };
-        const text = successText(kind, changed.length, category);
-        return { text, ...unchanged, undo: () => undo(made) };
-      };
-    },
-  );
-}
+const decisionOf =
+  (kind: Action, posts: readonly Post[], category: string): Change =>
+  async (report, isOpen) => {
+    report(busyText(posts.length));
+    const { made, changed, stale, remaining, error } = await decider.decide(
+      posts,
+      (batch) => send(kind, batch, category),
+      (done) => report(busyText(posts.length, done)),
+    );
+    await list.refresh();
+    const text = successText(kind, changed.length, category);
+    if (isOpen() && changed.length === 0) toast.error('Error', failureText);
+    else if (isOpen()) toast.success('Success!', text);
+    if (remaining.length === posts.length && error) throw error;
+    selection.select(
+      posts.filter((post) => !remaining.includes(post)),
+      false,
+    );
+    const unchanged = unchangedOf([
+      ...stale.map(({ item, isUnanswered }) => ({
+        post: item,
+        text: staleText(listedNow(item.id), isUnanswered),
+      })),
+      ...remaining.map((post) => ({ post, text: notChangedText(error) })),
+    ]);
+    return changed.length === 0
+      ? { status: 'error', text: failureText, ...unchanged }
+      : { text, ...unchanged, undo: () => undo(made) };
+  };
 
 /** Undoes a decision. If a request fails, undoing again continues from there. */
-async function undo(made: readonly Made<Post>[]): Promise<void> {
-  const change = changeOf(
-    () => 'Undoing…',
-    'Couldn’t undo it.',
-    async (report) => {
-      const { restored, skipped, remaining, error } = await undoInBatches(made, report);
-      if (restored.length === 0 && error) throw error;
-      if (error) {
-        const text = `Only some posts were changed. ${faultTexts[faultOf(error)]} Then choose Undo again to finish.`;
-        return () => ({ status: 'error', text, undo: () => undo(remaining) });
-      }
-      const count = restored.length;
-      return () => ({
-        status: count === 0 ? 'error' : 'success',
-        text: count === 0 ? 'Nothing was changed.' : `Undone: ${countPosts(count)}.`,
-        ...unchangedOf(skipped.map((post) => ({ post, text: skippedText }))),
-      });
-    },
-  );
-  await action.run(change);
-}
+const undo = (made: readonly Made<Post>[]): Promise<boolean> =>
+  action.run(async (report) => {
+    report('Undoing…');
+    const { restored, skipped, remaining, error } = await undoInBatches(made, () => undefined);
+    await list.refresh();
+    const count = restored.length;
+    if (error !== undefined) {
+      const text =
+        count === 0
+          ? `Couldn’t undo it. ${errorText(error)}`
+          : `Only some posts were changed. ${faultTexts[faultOf(error)]} Then choose Undo again to finish.`;
+      return { status: 'error', text, undo: () => undo(remaining) };
+    }
+    return {
+      status: count === 0 ? 'error' : 'success',
+      text: count === 0 ? 'Nothing was changed.' : `Undone: ${countPosts(count)}.`,
+      ...unchangedOf(skipped.map((post) => ({ post, text: skippedText }))),
+    };
+  });
 
 /** Makes a decision, or asks first. */
 export async function decide(kind: Action, posts: readonly Post[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ConfirmDialog, Section } from '~/features/staff';
+import { Button, ConfirmDialog, Section } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
 import type { RetentionProblem, UnconfirmedDeletion } from '../api/settings';
 import { describeProblem, shareOf } from '../rules/retention-problems';
@@ -26,13 +26,13 @@ export function RetentionProblems({ problems }: { problems: RetentionProblem[] }
               <h3 className="label">{title}</h3>
               <p>{text}</p>
               {problem.kind === 'unconfirmed' && (
-                <button
-                  type="button"
-                  className="link staff-link-button justify-self-start"
+                <Button
+                  look="link"
+                  className="justify-self-start"
                   onClick={() => store.action.ask({ kind: 'expired', deletion: problem })}
                 >
                   {`Delete expired data: ${problem.description}`}
-                </button>
+                </Button>
               )}
             </li>
           );

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
-import { ConfirmDialog } from '~/features/staff';
+import { Button, ConfirmDialog } from '~/features/staff';
 import { formatNumber } from '~/lib/count';
 import { signUpPolicies } from '~/lib/setting-text';
 import type { Setting } from '../api/settings';
@@ -49,13 +49,13 @@ export function SettingDialog({ setting }: { setting: Setting }) {
       onConfirm={async () => setDeletion(await store.submit(setting, form))}
     >
       {setting.kind === 'sign-up' ? <SignUpFields {...fields} /> : <NumberFields {...fields} />}
-      <button
-        type="button"
-        className="link staff-link-button justify-self-start"
+      <Button
+        look="link"
+        className="justify-self-start"
         onClick={() => setForm(formOf({ ...setting, value: setting.default_value }))}
       >
         {`Use the default: ${describeValue(setting, setting.default_value)}`}
-      </button>
+      </Button>
     </ConfirmDialog>
   );
 }
