@@ -22,6 +22,12 @@ export const maxPosts = 20_000;
 /** How often the Worker runs without a request. */
 export const minutesBetweenRuns = 5;
 
+/** In milliseconds. Tests wait for less time. */
+export const waits = {
+  /** A request that still gets the old release can refill the cache right after a purge. */
+  secondPurge: 5_000,
+};
+
 /** The only Durable Object. */
 export const publisherOf = (env: Env) => env.PUBLISHER.getByName('publisher');
 

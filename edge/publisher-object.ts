@@ -12,9 +12,8 @@ import { erasureOf, type FileEntry } from '../publisher/releases/release.ts';
 import { isDue, openQueue, type Queue, type QueueState } from '../publisher/service/queue.ts';
 import { reportFailure, reportRun, type ReportRun } from '../publisher/service/run-report.ts';
 import { bucketStore } from '../publisher/stores/bucket.ts';
-import { maxPosts, type Env, type Publisher } from './bindings.ts';
+import { maxPosts, waits, type Env, type Publisher } from './bindings.ts';
 import { continueFrom, deploymentMs, pointerOf, pruneBucket } from './pointer.ts';
-import { waits } from './purge-cache.ts';
 import { reportPublishing } from './report-publishing.ts';
 
 /** What survives a restart. Times in milliseconds. */

@@ -1,13 +1,13 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { Hono } from 'hono';
 import code from 'site-code';
+import { PublishError } from '../publisher/error.ts';
 import { cdnHeader } from '../publisher/serve/file-response.ts';
 import { publisherApp, publisherPaths } from '../publisher/service/http.ts';
 import { bucketStore } from '../publisher/stores/bucket.ts';
 import { minutesBetweenRuns, publisherOf, visitorRetryOptions, type Env } from './bindings.ts';
 import { pointerOf } from './pointer.ts';
 import { PublisherObject } from './publisher-object.ts';
-import { purgeCache } from './purge-cache.ts';
 import { openSite } from './site.ts';
 
 export { PublisherObject };
@@ -36,9 +36,21 @@ export default class Site extends WorkerEntrypoint<Env> {
     await publisherOf(this.env).request(isHourly);
   }
 
-  /** Called by the publisher. */
+  /**
+   * Purges the cache in front of the Worker, worldwide. Called by the publisher, because only the entrypoint behind a cache
+   * can purge it. Throws a PublishError if Cloudflare rejects the purge, or if the Worker can't purge.
+   */
   async purge(): Promise<void> {
-    await purgeCache(this.ctx.cache);
+    const { cache } = this.ctx;
+    if (!cache) {
+      throw new PublishError(
+        'The Worker can’t purge Cloudflare’s cache, so visitors may get old pages. Run `npm run deploy` again, which turns on Workers Caching.',
+      );
+    }
+    const { success, errors } = await cache.purge({ purgeEverything: true });
+    if (success) return;
+    const reasons = errors.map(({ message }) => message).join(', ');
+    throw new PublishError(`Cloudflare didn’t purge its cache: ${reasons}.`);
   }
 }
 

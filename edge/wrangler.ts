@@ -1,25 +1,24 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { PublishError } from '../publisher/error.ts';
 
-/** Runs wrangler and returns its output. If it fails, throws a PublishError with the output. */
+const run = promisify(execFile);
+
+/** Runs wrangler. If it fails, throws a PublishError with its output. */
 export async function wrangler(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<string> {
+): Promise<void> {
   const manifest = createRequire(import.meta.url).resolve('wrangler/package.json');
-  const child = spawn(process.execPath, [join(dirname(manifest), 'bin/wrangler.js'), ...args], {
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', FORCE_COLOR: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number | null]>,
-  ]);
-  if (code === 0) return output;
-  throw new PublishError(`wrangler ${args[0]} failed.\n${(errors + output).trim()}`);
+  try {
+    await run(process.execPath, [join(dirname(manifest), 'bin/wrangler.js'), ...args], {
+      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', FORCE_COLOR: '0', ...env },
+      maxBuffer: Infinity,
+    });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new PublishError(`wrangler ${args[0]} failed.\n${(stderr + stdout).trim()}`);
+  }
 }

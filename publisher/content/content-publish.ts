@@ -81,7 +81,7 @@ interface Previous {
   root?: Root | undefined;
   /** Undefined if a part of it is missing or damaged. */
   live?: LiveRelease;
-  /** Has no posts if `live` is undefined or from another backend. */
+  /** Has no posts if `live` is undefined. */
   snapshot?: Snapshot | undefined;
 }
 
@@ -117,18 +117,13 @@ async function publishOntoLive(
   const isComplete = !options.everything || stored.root.paused !== undefined;
   const live = isComplete ? stored : await withoutLost(store, stored);
   const { pointer, root, cards } = live;
-  const isSameBackend = root.backendUrl === backendUrl;
-  // Another backend doesn't know the cursor.
-  const cursor = isSameBackend ? root.cursor : undefined;
-  const snapshot =
-    isSameBackend || root.paused ? { ...root, cards, cursor } : snapshotWithoutPosts(root);
+  // Another backend doesn't know the cursor, so all posts are compared.
+  const cursor = root.backendUrl === backendUrl ? root.cursor : undefined;
+  const snapshot = { ...root, cards, cursor };
   return publishOnto({ pointer, root, live, snapshot }, loaded, options, memory);
 }
 
-/**
- * For a release whose posts can't be used, because it's from another backend or part of it is lost. The last pages of posts
- * that it holds back can't be kept without the rest of it.
- */
+/** For a release of which a part is lost. The last pages of posts that it holds back can't be kept without the rest of it. */
 function snapshotWithoutPosts({ heldBack, erasedAt = null }: Root): Snapshot {
   const posts = Object.entries(heldBack ?? {}).map(
     ([id, post]) => [id, { ...post, kept: undefined }] as const,

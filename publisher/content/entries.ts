@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { categoryFeedPath } from '../../supabase/functions/_shared/rules/post/category.ts';
 import type { Code, Renderer } from '../code/load.ts';
 import { PublishError } from '../error.ts';
-import type { Entry, FileEntry, ImageEntry, PostCard, RedirectEntry } from '../releases/release.ts';
+import type { Entry, PostCard, RedirectEntry } from '../releases/release.ts';
 import { getEntry, type ShardedMap } from '../releases/sharded-map.ts';
 import { hostFiles, pathOf } from '../releases/site-path.ts';
 
@@ -75,16 +76,7 @@ export function missingEntries(
   const missing = new Map<string, Entry | undefined>();
   for (const [path, entry] of wanted) {
     const current = getEntry(live, path);
-    if (!current || !isSame(current, entry)) missing.set(path, entry);
+    if (!isDeepStrictEqual(current, entry)) missing.set(path, entry);
   }
   return missing;
-}
-
-function isSame(one: Entry, other: Entry): boolean {
-  if (one === other) return true;
-  if (one.kind !== other.kind || 'retired' in one) return false;
-  if (one.kind === 'redirect') return one.to === (other as RedirectEntry).to;
-  if (one.kind === 'image') return one.post === (other as ImageEntry).post;
-  const file = other as FileEntry;
-  return one.digest === file.digest && one.type === file.type && one.key === file.key;
 }

@@ -9,10 +9,18 @@ import { LostObjectError, PublishError } from '../error.ts';
 import { getText, keyOf } from '../releases/digest.ts';
 import type { Objects } from '../releases/object-store.ts';
 import type { Entry, FileEntry, PostCard, Root, WaitingPosts } from '../releases/release.ts';
-import { getEntry, valuesOf, type ShardedMap } from '../releases/sharded-map.ts';
+import { retire } from '../releases/retire.ts';
+import { allEntries, getEntry, valuesOf, type ShardedMap } from '../releases/sharded-map.ts';
 import { boundedCache } from '../cache.ts';
 import { connect, type BackendAddress } from './backend.ts';
-import { allPaths, codeEntries, otherPathsOf, type PathSet } from './entries.ts';
+import {
+  allPaths,
+  codeEntries,
+  missingEntries,
+  otherEntries,
+  otherPathsOf,
+  type PathSet,
+} from './entries.ts';
 import {
   cardsIn,
   checkPages,
@@ -27,7 +35,6 @@ import {
   type PostSource,
 } from './held-back-posts.ts';
 import { updateKeys, type PageKeys } from './page-keys.ts';
-import { planChanges, type Plan } from './plan.ts';
 import { renderPages, type SaveFile } from './render.ts';
 import { updateSnapshot, type Snapshot, type UpdatedSnapshot } from './snapshot.ts';
 
@@ -227,25 +234,43 @@ function fullReason(reason: string, stays: boolean): string {
   return stays ? `${reason} The previous version is still on the site.` : reason;
 }
 
-interface ReleasePlan extends Plan {
+interface ReleasePlan {
   posts: Posts;
+  /** The keys of pages to render, by path. */
+  pages: Map<string, string>;
+  /** How other entries change. Undefined removes one. */
+  changes: Map<string, Entry | undefined>;
+  /** How many pages are removed. */
+  removed: number;
 }
 
-/** Plans a release that has the posts of a snapshot. */
+/** Plans a release that has the posts of a snapshot: compares what it should have with what the previous one has. */
 function planRelease(input: ReleaseInput, snapshot: UpdatedSnapshot): ReleasePlan {
   const { loaded, previous, paused, keys } = input;
+  const { entries } = previous;
   // Before the others, so that the keys that change are those of pages that show a removed post.
   if (paused) updatePosts(input, previous.snapshot ?? snapshot, snapshot);
   const [posts, changedKeys] = updatePosts(input, snapshot, snapshot);
-  const plan = planChanges({
-    loaded,
-    cards: posts.cards,
-    keys,
-    entries: previous.entries,
-    paths: paused ? pathsDuringPause(input, paused, snapshot.changed, changedKeys) : allPaths,
-    kept: new Set(keptPaths(snapshot.heldBack)),
-  });
-  return { ...plan, posts };
+  const paths = paused ? pathsDuringPause(input, paused, snapshot.changed, changedKeys) : allPaths;
+  const pages = new Map<string, string>();
+  for (const [path, { key }] of keys) {
+    const entry = getEntry(entries, path);
+    const isCurrent = entry?.kind === 'file' && entry.key === key;
+    if (!isCurrent && paths.has(path)) pages.set(path, key);
+  }
+  const others = otherEntries(loaded, posts.cards, keys, paths);
+  const changes = missingEntries(entries, others);
+  const kept = new Set(keptPaths(snapshot.heldBack));
+  const now = new Date();
+  for (const [path, entry] of allEntries(entries)) {
+    if (keys.has(path) || others.has(path) || kept.has(path) || !paths.has(path)) continue;
+    const after = retire(path, entry, now);
+    if (after !== entry) changes.set(path, after);
+  }
+  const isPage = (entry: Entry | undefined) => entry?.kind === 'file' && entry.key !== undefined;
+  const isRemoved = (path: string) => !keys.has(path) && isPage(getEntry(entries, path));
+  const removed = [...changes.keys()].filter(isRemoved).length;
+  return { posts, pages, changes, removed };
 }
 
 /** Brings the keys up to date with some posts. Returns what pages show, and the paths whose keys changed. */

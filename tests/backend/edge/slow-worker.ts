@@ -1,7 +1,6 @@
 // The Worker as it's deployed, with a bucket whose faults a test can set, and with a simulation of the cache that
 // Cloudflare has in front of it.
-import type { Env } from '../../../edge/bindings.ts';
-import { waits } from '../../../edge/purge-cache.ts';
+import { waits, type Env } from '../../../edge/bindings.ts';
 import Site, { PublisherObject as Publisher } from '../../../edge/worker.ts';
 import type { Bucket } from '../../../publisher/stores/bucket.ts';
 

@@ -10,7 +10,6 @@ import { loadCode, type Code, type LoadedCode } from '../../../publisher/code/lo
 import type { PublisherStatus } from '../../../publisher/service/http.ts';
 import { s3Store } from '../../../publisher/stores/s3.ts';
 import { sign } from '../../../supabase/functions/_shared/signature.ts';
-import { findInStore } from '../../browser/fixtures/find-in-releases.ts';
 import { platformPorts } from '../../browser/fixtures/running-platform.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
@@ -221,18 +220,6 @@ describeDatabase('the Worker', (lane) => {
     await untilPurgedTwice();
   });
 
-  test('while the bucket is down, pages that were requested before are served', async () => {
-    await get('/blog/two');
-    await worker.test({ failing: ['get', 'put', 'list'] });
-    expect(await status()).toMatchObject({
-      state: 'idle',
-      releasesError: 'The releases can’t be read.',
-    });
-    expect(await get('/blog/two')).toMatchObject({ status: 200, isHit: true });
-    // From the Worker's memory.
-    expect(await get('/blog/two?uncached')).toMatchObject({ status: 200, isHit: false });
-  });
-
   test('while the bucket doesn’t respond, pages and the status take a few seconds', async () => {
     await get('/blog/two?in-memory');
     await worker.test({ hanging: ['get'] });
@@ -282,61 +269,21 @@ describeDatabase('the Worker', (lane) => {
     expect(await get('/blog/one')).toMatchObject({ status: 200 });
   });
 
-  test('while the cache can’t be purged, a post isn’t reported as live before visitors get it', async () => {
-    await get('/blog/two');
-    await worker.test({ purgeFails: true });
-    await retitle('two', 'Purged late');
+  test.each([
+    [{ purgeFails: true }, 'Cloudflare didn’t purge its cache: Purge down.'],
+    [{ hasCache: false }, 'The Worker can’t purge Cloudflare’s cache'],
+  ])('with %j, the status has an error, and the Worker isn’t healthy', async (fault, message) => {
+    await worker.test(fault);
+    await retitle('two', message);
     await callHook();
-    const error = 'Cloudflare didn’t purge its cache: Purge down.';
-    await expect.poll(status, poll).toMatchObject({ state: 'failed', error });
-    await worker.test({ purgeFails: false });
-    await expect.poll(() => textOf('/blog/two'), poll).toContain('Purged late');
-    await untilIdle();
-  });
-
-  test('without a cache to purge, the status has an error, and the Worker isn’t healthy', async () => {
-    await worker.test({ hasCache: false });
-    await retitle('two', 'Without a cache');
-    await callHook();
-    const error = expect.stringContaining('The Worker can’t purge Cloudflare’s cache') as unknown;
+    const error = expect.stringContaining(message) as unknown;
     await expect.poll(status, poll).toMatchObject({ error });
     const health = await ask('/health');
     expect(health.status).toBe(503);
     expect(await health.json()).toMatchObject({ ok: false, error });
-    await worker.test({ hasCache: true });
+    await worker.test({ purgeFails: false, hasCache: true });
     await expect.poll(async () => (await ask('/health')).status, poll).toBe(200);
     await untilIdle();
-  });
-
-  test('after an erasure, neither the bucket nor the cache has a copy', async () => {
-    const address = 'kim@erase.example';
-    const title = `Drawn for ${address}`;
-    const image = `/social/${hash('sha256', title).slice(0, 16)}.png`;
-    const store = s3Store(bucketOn(setup.port));
-    const inBucket = () => findInStore(store, address);
-    const foldersOf = (keys: string[]) => new Set(keys.map((key) => key.split('/')[0]));
-
-    await insertPost('kim', 'approved');
-    await retitle('kim', title);
-    await running.query(
-      `update public.blog_posts set content = '<p>${`Write to ${address}. `.repeat(50)}</p>' where slug = 'kim'`,
-    );
-    await callHook();
-    await untilIdle();
-    for (const path of ['/blog/kim', image]) {
-      await expect.poll(() => get(path), poll).toMatchObject({ status: 200, isHit: true });
-    }
-    expect(foldersOf(await inBucket())).toEqual(new Set(['shards', 'blobs', 'images']));
-
-    const admin = await running.client('admin');
-    const { data } = await admin.rpc('find_person', { address }).throwOnError();
-    const { version } = data as { version: string };
-    await admin.rpc('erase_person', { address, version }).throwOnError();
-    await callHook();
-    await expect.poll(() => textOf('/blog/kim'), poll).toContain('Write to ***.');
-    await untilIdle();
-    expect(await get(image)).toMatchObject({ status: 404 });
-    await expect.poll(inBucket, poll).toEqual([]);
   });
 
   test('killed during a publish, serves the old release, and finishes after a restart', async () => {

@@ -58,7 +58,7 @@ afterEach(async () => {
 });
 
 /** Stands in for wrangler. */
-async function runWrangler(args: readonly string[]): Promise<string> {
+async function runWrangler(args: readonly string[]): Promise<void> {
   const [command = ''] = args;
   const optionOf = (name: string) => args.find((arg) => arg.startsWith(name))?.slice(name.length);
   commands.push(command);
@@ -77,7 +77,6 @@ async function runWrangler(args: readonly string[]): Promise<string> {
   }
   if (command === 'rollback') versions.pop();
   else versions.push({ codeId: optionOf('--message=') ?? '', version });
-  return '';
 }
 
 const codeIds = () => versions.map(({ codeId }) => codeId);

@@ -317,6 +317,13 @@ test('a code build whose files have changed isn’t published', async () => {
   );
 });
 
+test('more posts than the publisher has memory for are refused', async () => {
+  const options = { ...scenario.options(store), maxPosts: 7 };
+  await expect(contentPublish(scenario.loaded(), options, emptyMemory())).rejects.toThrow(
+    'The site has 8 posts, but this host can publish at most 7.',
+  );
+});
+
 test('a post whose image is on a host that isn’t allowed is published with a warning', async () => {
   const image = (host: string) => ({ featured_image_url: `https://${host}/a.jpg` });
   scenario.backend.put(makePost(3, image('other.example.com')));

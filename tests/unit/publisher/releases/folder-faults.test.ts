@@ -1,4 +1,4 @@
-import { rmSync, utimesSync } from 'node:fs';
+import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
@@ -57,17 +57,6 @@ test('a disk that’s full between any two writes leaves the old site, and the n
     expect(await siteIn(store), `after ${writes} writes`).toEqual(after);
   }
 });
-
-test.each(['roots', 'shards', 'blobs', 'pointers', ''])(
-  'a folder is repaired after %j was lost',
-  async (name) => {
-    const folder = scenario.newFolder();
-    await publishIn(folder);
-    rmSync(join(folder, name), { recursive: true });
-    await publishIn(folder, true);
-    expect(await siteInFolder(folder)).toEqual(after);
-  },
-);
 
 test('a publish works again after a real disk was full', async (context) => {
   const disk = mountSmallDisk(context, 2);
