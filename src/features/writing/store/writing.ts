@@ -107,6 +107,7 @@ export function createWriting(drafts = createLocalDrafts()) {
 
   async function load(): Promise<void> {
     const id = postInUrl();
+    const stored = workspace?.queue.stored();
     close(id ?? undefined);
     const current = attempt;
     const owner = account ?? null;
@@ -122,6 +123,8 @@ export function createWriting(drafts = createLocalDrafts()) {
     $page.set({ status: 'loading' });
     lock ??= lockFor(id);
     const mine = await lock.open();
+    // What was typed last may be in this post.
+    await stored;
     if (current !== attempt) return;
     if (mine) await loadPost(id, owner, current);
     else $page.set({ status: 'elsewhere' });
