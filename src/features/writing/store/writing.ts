@@ -19,7 +19,7 @@ import { discardedTexts, discardKind, discardSaved, type DiscardKind } from './d
 import { errorText, problem } from './problems';
 import { createWorkspace, type Workspace } from './workspace';
 
-export type PageState =
+type PageState =
   | { status: 'loading' }
   | { status: 'error'; fault: Fault }
   /** The post has an ID, but nobody is signed in. */
