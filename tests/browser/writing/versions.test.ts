@@ -92,7 +92,9 @@ test.describe('on a phone', () => {
     await writing.title.fill('Not public yet');
     await writing.body.pressSequentially('What the preview shows.');
     const opened = page.waitForEvent('popup');
+    const place = await writing.button('More…').boundingBox();
     await writing.button('More…').click();
+    expect((await writing.button('Less').boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
     await writing.button('Preview').click();
     const preview = await opened;
     await preview.waitForURL(/\/preview\//);

@@ -28,7 +28,7 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
   }
 
   /** Stores a draft. Never throws. */
-  async function put(draft: LocalDraft): Promise<void> {
+  async function save(draft: LocalDraft): Promise<void> {
     const key = draftKey(draft);
     try {
       await withTimeout(store.put(key, draft), timeoutMs);
@@ -64,7 +64,7 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
         .sort((a, b) => b.changedAt - a.changedAt);
     },
 
-    save: put,
+    save,
 
     /**
      * Stores a draft synchronously, for a page that may be about to close. Never throws: if localStorage is full or

@@ -2,7 +2,7 @@
  * How long a tab waits for the lock before it says that another one has it. A page that crashed or is being closed keeps
  * its lock for a moment.
  */
-export const waitMs = 1_000;
+const waitMs = 1_000;
 
 /**
  * Lets only one tab of this browser edit a draft. Without Web Locks (only in insecure contexts), every tab may: the

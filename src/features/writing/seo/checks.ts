@@ -5,7 +5,7 @@ import { foldText } from '~rules/post/fold-text';
 import { countWords } from '../fields/suggestions';
 
 /** Something to fix: in which field, and in which part of the text. */
-export interface Finding {
+interface Finding {
   field: keyof DraftFields;
   text?: string;
 }
@@ -20,7 +20,7 @@ interface CheckedPost {
   links: readonly { text: string; isInternal: boolean }[];
 }
 
-export interface Check {
+interface Check {
   label: string;
   /** What to do if something is found. */
   fix: string;

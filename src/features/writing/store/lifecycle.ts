@@ -1,11 +1,12 @@
+import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { rpc } from '~/features/auth';
 import { RequestError, type Action } from '~/features/staff';
 import type { PostStatus } from '~/lib/post-status';
 import { siteTimeText } from '~/lib/zoned-time';
-import type { DraftFields, PostErrors } from '~rules/post/draft';
-import { submitPost } from '../api/posts';
+import type { PostErrors } from '~rules/post/draft';
+import { submitPost, type EditablePost } from '../api/posts';
 import type { SaveQueue } from '../draft/save-queue';
-import { problem, unsavedReason } from './problems';
+import { problem, saveFirst } from './problems';
 
 export type LifecycleAction = 'submit' | 'publish' | 'schedule';
 
@@ -14,13 +15,13 @@ interface Options {
   queue: SaveQueue;
   /** Runs the changes and has their outcomes. */
   action: Action;
-  /** What keeps the post from being submitted. Shows it. */
-  check: () => PostErrors;
-  /** Shows an error that only the database can find. */
-  showError: (field: keyof DraftFields, message: string) => void;
-  /** The post has changed in the database. */
-  onChange: () => Promise<void>;
-  isPaused: () => boolean;
+  /** What keeps the post from being submitted. */
+  findErrors: () => PostErrors;
+  /** Shows it. */
+  $errors: WritableAtom<PostErrors | undefined>;
+  $post: ReadableAtom<EditablePost | null | undefined>;
+  /** Loads what the database knows about the post. */
+  refresh: () => Promise<void>;
 }
 
 /** Another version with the same text counts as the writer's own. */
@@ -28,22 +29,21 @@ const maxAttempts = 3;
 
 /** Submitting, publishing, scheduling, and withdrawing one post. */
 export function createLifecycle(options: Options) {
-  const { id, queue, action, check, showError, onChange, isPaused } = options;
+  const { id, queue, action, findErrors, $errors, $post, refresh } = options;
+  const isPaused = () => Boolean($post.get()?.paused);
 
-  /** Saves and submits. Undefined if it has errors, or if it has to wait for something. */
+  /** Saves and submits. Undefined if the post has errors. */
   async function submit(publish: boolean) {
-    if (Object.keys(check()).length > 0) return undefined;
+    $errors.set(findErrors());
+    if (Object.keys($errors.get() ?? {}).length > 0) return undefined;
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const save = await queue.flush();
-      if (save.status === 'conflict') return undefined;
-      const reason = unsavedReason(save);
-      if (reason !== undefined) throw problem(reason);
+      await saveFirst(queue);
       try {
         const result = await queue.submit((version) => submitPost(id, version, publish));
         if (result) return result;
       } catch (error) {
         if (error instanceof RequestError && error.code === slugTaken) {
-          showError('slug', error.message);
+          $errors.set({ slug: error.message });
         }
         throw error;
       }
@@ -58,7 +58,7 @@ export function createLifecycle(options: Options) {
         report('Submitting…');
         const result = await submit(false);
         if (!result) return '';
-        await onChange();
+        await refresh();
         return result.status === 'public' && isPaused()
           ? 'Updated. The page will change when publishing resumes.'
           : (submittedTexts[result.status] ?? '');
@@ -69,7 +69,7 @@ export function createLifecycle(options: Options) {
       action.run(async (report) => {
         report('Publishing…');
         if (!(await submit(true))) return '';
-        await onChange();
+        await refresh();
         return isPaused()
           ? 'Approved. The page will be live when publishing resumes.'
           : 'Published. The page will be live in a few seconds.';
@@ -86,7 +86,7 @@ export function createLifecycle(options: Options) {
           version: result.version,
           publish_at: new Date(at).toISOString(),
         });
-        await onChange();
+        await refresh();
         if (changed.includes(id)) return `Scheduled. It goes live on ${siteTimeText(at)}.`;
         throw problem('Someone else just changed this post. Check it, then schedule it again.');
       }),
@@ -96,7 +96,7 @@ export function createLifecycle(options: Options) {
       action.run(async (report) => {
         report('Withdrawing…');
         await rpc('withdraw_post', { post_id: id });
-        await onChange();
+        await refresh();
         return 'Withdrawn. It’s no longer waiting for review.';
       }),
   };

@@ -4,7 +4,7 @@ import {
   RequestError,
   type Action,
 } from '~/features/staff';
-import type { SaveQueue, SaveState } from '../draft/save-queue';
+import type { SaveQueue } from '../draft/save-queue';
 import { saveText } from '../draft/save-text';
 
 /** What went wrong, for people to read. The database explains what it rejects. */
@@ -21,14 +21,10 @@ export function clearError(action: Action): void {
   if (action.$state.get().status === 'error') action.reset();
 }
 
-/** Why the text isn't in the database yet. Undefined if it is. */
-export function unsavedReason(state: SaveState): string | undefined {
-  const isSaved = state.status === 'saved' || state.status === 'unchanged';
-  return isSaved ? undefined : saveText(state, false);
-}
-
 /** Saves everything in the database, or throws an error that says why that has to wait. */
 export async function saveFirst(queue: SaveQueue): Promise<void> {
-  const reason = unsavedReason(await queue.flush());
-  if (reason !== undefined) throw problem(reason);
+  const state = await queue.flush();
+  if (state.status !== 'saved' && state.status !== 'unchanged') {
+    throw problem(saveText(state, false));
+  }
 }

@@ -2,7 +2,7 @@ import type { PostStatus } from '~/lib/post-status';
 import { isAtLeast, type Role } from '~rules/account/roles';
 import type { LifecycleAction } from './lifecycle';
 
-export interface LifecycleButton {
+interface LifecycleButton {
   action: LifecycleAction;
   label: string;
 }

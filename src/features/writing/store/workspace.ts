@@ -119,12 +119,6 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     };
   }
 
-  function check(): PostErrors {
-    const errors = findErrors();
-    $errors.set(errors);
-    return errors;
-  }
-
   async function refresh(): Promise<void> {
     if (!isSignedIn()) return;
     const post = await getPostForEditing(id).catch(() => undefined);
@@ -144,20 +138,10 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     return before.fields;
   }
 
-  const lifecycle = createLifecycle({
-    id,
-    queue,
-    action,
-    check,
-    onChange: refresh,
-    isPaused: () => Boolean($post.get()?.paused),
-    showError: (field, message) => $errors.set({ ...$errors.get(), [field]: message }),
-  });
-
   return {
     id,
     queue,
-    lifecycle,
+    lifecycle: createLifecycle({ id, queue, action, findErrors, $errors, $post, refresh }),
     account,
 
     /** What the writer typed. */

@@ -3,7 +3,12 @@ import { $session, rpc, type SessionState } from '~/features/auth';
 import { createAction, faultOf, type Fault, type Outcome } from '~/features/staff';
 import { randomId } from '~/lib/random-id';
 import { emptyDraft } from '~rules/post/draft';
-import { getPostForEditing, getSuggestions, type Suggestions } from '../api/posts';
+import {
+  getPostForEditing,
+  getSuggestions,
+  type EditablePost,
+  type Suggestions,
+} from '../api/posts';
 import { createLocalDrafts } from '../draft/local-drafts';
 import { unchangedDraft, type LocalDraft } from '../draft/local-draft';
 import { startingDraft } from '../draft/starting-draft';
@@ -14,7 +19,7 @@ import { discardedTexts, discardKind, discardSaved, type DiscardKind } from './d
 import { errorText, problem } from './problems';
 import { createWorkspace, type Workspace } from './workspace';
 
-export type PageState =
+type PageState =
   | { status: 'loading' }
   | { status: 'error'; fault: Fault }
   /** The post has an ID, but nobody is signed in. */
@@ -71,11 +76,10 @@ export function createWriting(drafts = createLocalDrafts()) {
     lock = undefined;
   }
 
-  function show(
-    start: LocalDraft,
-    options: Omit<Parameters<typeof createWorkspace>[1], 'drafts' | 'action' | 'undoable'>,
-  ): void {
-    workspace = createWorkspace(start, { ...options, drafts, action, undoable });
+  function show(start: LocalDraft, post: EditablePost | null | undefined, readOnly?: string): void {
+    const onFirstChange = () => history.replaceState(null, '', `?post=${start.id}`);
+    const options = { drafts, action, undoable, post, readOnly, onFirstChange };
+    workspace = createWorkspace(start, options);
     closeWorkspace = workspace.open();
     $page.set({ status: 'ready', workspace });
   }
@@ -97,15 +101,13 @@ export function createWriting(drafts = createLocalDrafts()) {
     const id = randomId();
     lock = lockFor(id);
     void lock.open();
-    show(unchangedDraft(id, owner, emptyDraft(fullNameOf($session.get()))), {
-      post: null,
-      onFirstChange: () => history.replaceState(null, '', `?post=${id}`),
-    });
+    show(unchangedDraft(id, owner, emptyDraft(fullNameOf($session.get()))), null);
     void drafts.listUnsaved(owner).then((list) => $unsaved.set(list));
   }
 
   async function load(): Promise<void> {
     const id = postInUrl();
+    const stored = workspace?.queue.stored();
     close(id ?? undefined);
     const current = attempt;
     const owner = account ?? null;
@@ -121,6 +123,8 @@ export function createWriting(drafts = createLocalDrafts()) {
     $page.set({ status: 'loading' });
     lock ??= lockFor(id);
     const mine = await lock.open();
+    // What was typed last may be in this post.
+    await stored;
     if (current !== attempt) return;
     if (mine) await loadPost(id, owner, current);
     else $page.set({ status: 'elsewhere' });
@@ -129,10 +133,9 @@ export function createWriting(drafts = createLocalDrafts()) {
   async function loadPost(id: string, owner: string | null, current: number): Promise<void> {
     const stored = await drafts.load(id, owner);
     const local = stored && (await adopt(stored, owner));
-    const onFirstChange = () => undefined;
     if (current !== attempt) return;
     if (owner === null) {
-      if (local) show(local, { post: undefined, onFirstChange });
+      if (local) show(local, undefined);
       else $page.set({ status: 'signed-out' });
       return;
     }
@@ -141,13 +144,12 @@ export function createWriting(drafts = createLocalDrafts()) {
       if (current !== attempt) return;
       const start = startingDraft(id, owner, local, post);
       if (start.status !== 'ready') $page.set(start);
-      else show(start.draft, { post, readOnly: start.readOnly, onFirstChange });
+      else show(start.draft, post, start.readOnly);
     } catch (error) {
       if (current !== attempt) return;
       const fault = faultOf(error);
-      if (local && fault !== 'not-allowed') {
-        show(local, { post: undefined, onFirstChange });
-      } else $page.set({ status: 'error', fault });
+      if (local && fault !== 'not-allowed') show(local, undefined);
+      else $page.set({ status: 'error', fault });
     }
   }
 
@@ -293,24 +295,22 @@ export function createWriting(drafts = createLocalDrafts()) {
 
     /** Follows the session and the page. Returns a function that stops it. */
     open(): () => void {
+      const closed = new AbortController();
+      const { signal } = closed;
       const stop = $session.subscribe(followSession);
       // Links to a part of the page cause `popstate` too.
       const reload = () => {
         if (postInUrl() !== lock?.id) void load();
       };
       void drafts.removeOld();
-      document.addEventListener('visibilitychange', onHide);
-      addEventListener('blur', onBlur);
-      addEventListener('pagehide', onHide);
-      addEventListener('beforeunload', onUnload);
-      addEventListener('popstate', reload);
+      document.addEventListener('visibilitychange', onHide, { signal });
+      addEventListener('blur', onBlur, { signal });
+      addEventListener('pagehide', onHide, { signal });
+      addEventListener('beforeunload', onUnload, { signal });
+      addEventListener('popstate', reload, { signal });
       return () => {
         stop();
-        document.removeEventListener('visibilitychange', onHide);
-        removeEventListener('blur', onBlur);
-        removeEventListener('pagehide', onHide);
-        removeEventListener('beforeunload', onUnload);
-        removeEventListener('popstate', reload);
+        closed.abort();
         close();
       };
     },

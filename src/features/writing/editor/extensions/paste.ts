@@ -90,11 +90,6 @@ export function paste(onNotice: (text: string) => void) {
               );
               return DecorationSet.create(state.doc, [notice]);
             },
-          },
-        }),
-        new Plugin({
-          key: new PluginKey('cleanPaste'),
-          props: {
             transformPastedHTML: clean,
             clipboardTextParser: (text, _, plain, { state }) => {
               const html = looksLikeTable(text)

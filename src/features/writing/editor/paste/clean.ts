@@ -8,7 +8,7 @@ import { boxOf, emojiOf, isBox, symbolFontOf, symbolsOf, type SymbolFont } from 
 import { rowBlocks, rowsOf } from './tables';
 import { findAll, textIn, type PastedElement, type PastedNode } from './tree';
 
-export interface CleanPaste {
+interface CleanPaste {
   html: string;
   dropped: Dropped;
 }

@@ -25,7 +25,7 @@ export interface EditorOptions {
 }
 
 /** What applies at the cursor. */
-export interface ToolbarState {
+interface ToolbarState {
   /** IDs of commands. */
   active: ReadonlySet<string>;
   impossible: ReadonlySet<string>;

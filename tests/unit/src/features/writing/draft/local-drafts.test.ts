@@ -23,6 +23,20 @@ test('an older copy doesn’t outlive what the server has', async () => {
   expect(await open().load(id, 'writer')).toBeUndefined();
 });
 
+test('what can’t be stored is there as long as the page is open', async () => {
+  const drafts = open();
+  browser.isFull = true;
+  await drafts.save(newDraft('one'));
+  expect((await drafts.load(id, 'writer'))?.fields.content).toBe('one');
+});
+
+test('a slow write of an older copy leaves the newer one', async () => {
+  const drafts = open();
+  drafts.saveNow({ ...newDraft('one two'), changedAt: 2 });
+  await drafts.save({ ...newDraft('one'), changedAt: 1 });
+  expect((await open().load(id, 'writer'))?.fields.content).toBe('one two');
+});
+
 test('nobody sees the drafts of another account', async () => {
   const drafts = open();
   await drafts.save({ ...newDraft('mine'), account: 'writer' });

@@ -61,6 +61,38 @@ test('saves after a pause, and at least every 15 seconds while typing', async ()
   expect(version()).toBe(2);
 });
 
+test('after a lost response, a newer change isn’t sent until the outcome is known', async () => {
+  const { queue, server, type, status } = writer();
+  type();
+  server.accidents.push('response-lost');
+  const saving = queue.flush();
+  await pass(storeMs + 1);
+  type();
+  await pass(latencyMs + 3 * storeMs);
+  await saving;
+  expect(status()).toBe('error');
+  await pass(10_000);
+  expect(status()).toBe('saved');
+});
+
+test('what’s typed while the draft is submitted begins a new one', async () => {
+  const { queue, server, type, status } = writer();
+  const send = vi.spyOn(server.posts, 'saveDraft');
+  type();
+  void queue.flush();
+  await pass(1_000);
+  const submitting = queue.submit(async (version) => {
+    await wait(idleMs * 2);
+    return { status: 'submitted', version, post_version: 7 };
+  });
+  type();
+  await pass(idleMs * 2);
+  await submitting;
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(queue.getDraft()).toMatchObject({ unsaved: true, base: { version: 0, postVersion: 7 } });
+  expect(status()).toBe('local');
+});
+
 test.each<{ name: string; cause: (one: ReturnType<typeof writer>) => void; to: string }>([
   { name: 'an ended session', cause: (one) => one.endSession(), to: 'signed-out' },
   { name: 'a rejection', cause: (one) => one.server.accidents.push('refused'), to: 'refused' },

@@ -81,36 +81,15 @@ test.each([
   expect(looksLikeMarkdown(text)).toBe(expected);
 });
 
-test('Markdown becomes blocks', () => {
-  const markdown = `# Title
-
-Some **bold**, *italic* and \`code\` with a [link](https://example.com "x").
-
-- one
-  1. inner
-- two
-
-> quote
-
-\`\`\`js
-a < b
-\`\`\`
-
-| a | b |
-| - | - |
-| 1 | 2 |
-
-![alt](x.png) <script>x()</script>`;
+test('Markdown becomes blocks, and its HTML is cleaned', () => {
+  const markdown =
+    '# Title\n\n**bold** [link](https://example.com "x")\n\n- one\n  1. inner\n\n```js\na < b\n```\n\n![alt](x.png) <script>x()</script>';
   expect(clean(markdownToHtml(markdown))).toEqual({
     html: [
-      '<h1>Title</h1>',
-      '<p>Some <strong>bold</strong>, <em>italic</em> and <code>code</code> with a <a href="https://example.com">link</a>.</p>',
-      '<ul><li>one<ol><li>inner</li></ol></li><li>two</li></ul>',
-      '<blockquote><p>quote</p></blockquote>',
-      '<pre><code>a &lt; b</code></pre>',
-      '<p>a | b</p><p>1 | 2</p>',
+      '<h1>Title</h1><p><strong>bold</strong> <a href="https://example.com">link</a></p>',
+      '<ul><li>one<ol><li>inner</li></ol></li></ul><pre><code>a &lt; b</code></pre>',
     ].join(''),
-    dropped: { ...nothingDropped, tables: 1, images: 1 },
+    dropped: { ...nothingDropped, images: 1 },
   });
 });
 

@@ -148,20 +148,21 @@ function computer() {
     for (const tab of tabs) {
       const workspace = tab?.workspace();
       if (workspace && tab) {
-        if (!tab.isBlind) checkNothingHidden(workspace, tab.editor.text());
+        if (!tab.isBlind) checkNothingHidden(tab, workspace);
         checkScreen(tab, workspace);
       }
     }
   }
 
   /** Whether a tab shows what its writer typed last, unless the server has it, or they decided against it. */
-  function checkNothingHidden({ id, account }: Workspace, text: string): void {
+  function checkNothingHidden(tab: ReturnType<typeof openTab>, { id, account }: Workspace): void {
+    const text = tab.editor.text();
     const last = typed.get(id);
     if (!last || last.account !== account || last.at > Date.now() - trailMs) return;
     const isDecided = givenUp.some((one) => one.id === id && one.text === last.text);
-    // That tab says that it has to stay open.
-    const isOnlyInMemory = tabs.some((tab) => tab?.remembers(id, last.text));
-    if (last.text !== text && !isDecided && !isOnlyInMemory) {
+    // The other tab says that it has to stay open.
+    const isInOther = tabs.some((each) => each !== tab && each?.remembers(id, last.text));
+    if (last.text !== text && !isDecided && !isInOther) {
       expect(isOnServer(id, last.text), `“${last.text}” is hidden by “${text}”`).toBe(true);
     }
   }
@@ -276,6 +277,11 @@ function computer() {
     session(account: string | null, isKnown: boolean) {
       server.signIn(account);
       if (isKnown) {
+        // What's on screen belongs to whoever signs in.
+        for (const tab of tabs) {
+          const last = typed.get(tab?.workspace()?.id ?? '');
+          if (last?.account === null) last.account = account;
+        }
         world.session.set(account ? signedIn(account) : { status: 'signed-out', reason: 'ended' });
       }
     },

@@ -50,8 +50,10 @@ export function stubPages(): void {
     page().location = new URL(url, page().location);
   };
   vi.stubGlobal('history', { pushState: go, replaceState: go });
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void) =>
-    targetOf(type).addEventListener(type, listener),
+  vi.stubGlobal(
+    'addEventListener',
+    (type: string, listener: () => void, options?: AddEventListenerOptions) =>
+      targetOf(type).addEventListener(type, listener, options),
   );
   vi.stubGlobal('removeEventListener', (type: string, listener: () => void) =>
     targetOf(type).removeEventListener(type, listener),
