@@ -121,6 +121,7 @@ test.describe('on a desktop', () => {
         await pressKeys(page, 'Control+Enter');
       } else await pressKeys(page, 'a');
     }
+    await expect(page.getByText('Saving…')).toHaveCount(0);
     await queue.openComments(comments.length);
     await pressKeys(page, 'j');
     for (let n = 0; n < comments.length; n += 1) {
