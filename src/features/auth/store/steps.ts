@@ -155,12 +155,12 @@ export function submitInvitation(values: AccountValues): Promise<void> {
   const { email, token: proof } = view.link ?? { email: values.email, token: values.code };
   return submit(async ({ auth }) => {
     const result = await acceptInvitation({ email, proof, fullName, password });
-    if (result.status === 'error' && result.code !== 404) {
+    if (!result.status && result.code !== 404) {
       return { problem: messages.invitationProblem(result) };
     }
     const { error } = await auth.signInWithPassword({ email, password });
     if (!error) return { signedIn: welcome(isForClients()) };
-    if (result.status === 'error' && error.code === 'invalid_credentials') {
+    if (!result.status && error.code === 'invalid_credentials') {
       return { problem: messages.invitationProblem(result) };
     }
     if (result.status !== 'accepted') {
