@@ -88,7 +88,7 @@ function Sections({ profile }: { profile: ProfileData }) {
         </Button>
         <OutcomeNotice state={useStore(store.changes.password.$state)} isInline />
       </Section>
-      <SecondFactor />
+      <SecondFactor profile={profile} />
       {isModerator && <EmailSettings profile={profile} isAdmin={hasRole('admin')} />}
     </>
   );

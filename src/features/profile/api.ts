@@ -13,6 +13,10 @@ export interface Profile {
   /** An address that isn't confirmed yet. */
   newEmail: string | undefined;
   moderationDigest: boolean;
+  /** Whether an authenticator app can be set up. Only hosted projects have second factors. */
+  canHaveFactor: boolean;
+  /** The ID of the app that's set up. */
+  factorId: string | undefined;
 }
 
 type Row = Pick<Tables<'profiles'>, 'full_name' | 'moderation_digest'>;
@@ -20,19 +24,24 @@ type Row = Pick<Tables<'profiles'>, 'full_name' | 'moderation_digest'>;
 /** The signed-in person's profile. Throws a RequestError, like all functions here. */
 export async function getProfile(): Promise<Profile> {
   const { user } = await askAuth((auth) => auth.getUser());
-  const row = await request<Row>((client, signal) =>
-    client
-      .from('profiles')
-      .select('full_name, moderation_digest')
-      .eq('user_id', user.id)
-      .abortSignal(signal)
-      .single(),
-  );
+  const [row, canHaveFactor] = await Promise.all([
+    request<Row>((client, signal) =>
+      client
+        .from('profiles')
+        .select('full_name, moderation_digest')
+        .eq('user_id', user.id)
+        .abortSignal(signal)
+        .single(),
+    ),
+    rpc<'is_second_factor_available', boolean>('is_second_factor_available'),
+  ]);
   return {
     userId: user.id,
     ...addressesOf(user),
     fullName: row.full_name,
     moderationDigest: row.moderation_digest,
+    canHaveFactor,
+    factorId: user.factors?.find(({ status }) => status === 'verified')?.id,
   };
 }
 
@@ -67,13 +76,6 @@ export interface FactorCode {
 /** Emails a link and a code to set a new password. */
 export async function requestPassword(email: string): Promise<void> {
   await askAuth((auth) => auth.resetPasswordForEmail(email));
-}
-
-/** Whether an authenticator app can be set up, and its ID if it is. Only hosted projects have second factors. */
-export async function getFactor(): Promise<{ isAvailable: boolean; id?: string | undefined }> {
-  if (!(await rpc('is_second_factor_available'))) return { isAvailable: false };
-  const { totp } = await askAuth((auth) => auth.mfa.listFactors());
-  return { isAvailable: true, id: totp[0]?.id };
 }
 
 /** What an authenticator app needs: a QR code as a data URL, or the same as text. */

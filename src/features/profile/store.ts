@@ -7,9 +7,6 @@ import { problemOf } from './messages';
 /** The profile of the signed-in person, as it was last saved. */
 export const profile = createResource(api.getProfile, { reloadAfter: Infinity });
 
-/** Whether an authenticator app is set up. */
-export const factor = createResource(api.getFactor, { reloadAfter: Infinity });
-
 const $scanned = atom<Enrollment | undefined>();
 
 /** What the app has to scan, while it's being set up. */
@@ -89,20 +86,18 @@ export const enroll = () =>
 
 /** Turns the second factor on with the app's first code. */
 export const confirmFactor = ({ factorId }: Enrollment, code: string) =>
-  changes.factor.run(async (_report, isOpen) => {
+  submit(changes.factor, async (current) => {
     await api.confirm({ factorId, code });
-    if (isOpen()) {
-      factor.set({ isAvailable: true, id: factorId });
-      $scanned.set(undefined);
-    }
+    update(current, { factorId });
+    $scanned.set(undefined);
     return 'Two-factor authentication is on, and you’re signed out on all other devices. You’ll need a code from your app the next time you sign in.';
   });
 
 /** Turns it off. */
 export const removeFactor = (factorId: string) =>
-  changes.factor.run(async (_report, isOpen) => {
+  submit(changes.factor, async (current) => {
     await api.unenroll(factorId);
-    if (isOpen()) factor.set({ isAvailable: true });
+    update(current, { factorId: undefined });
     // If this fails, the session is renewed within the hour.
     await api.renewSession().catch(() => undefined);
     return 'Two-factor authentication is off.';
@@ -111,7 +106,6 @@ export const removeFactor = (factorId: string) =>
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
 export const open = openAll(
   profile.open,
-  factor.open,
   ...Object.values(changes).map((change) => () => change.clear),
   () => () => $scanned.set(undefined),
 );

@@ -207,12 +207,14 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('an admin sets a follow-up date and finds the lead by it', async ({ page, inbox }) => {
+  test('an admin sets a follow-up date and tags, and finds the lead by its date', async ({ page, inbox }) => {
     await inbox.send('strategy-session');
     await inbox.openLead();
     await inbox.detail.getByLabel('Follow-up').fill('2020-01-01');
+    await inbox.detail.getByLabel('Tags, separated by commas').fill('nurses, texas');
     await inbox.button('Save').tap();
     await expect(inbox.outcome).toContainText('Saved.');
+    await expect(inbox.detail.getByRole('link', { name: 'texas' })).toBeVisible();
     await inbox.back.tap();
     await inbox.button('Filters').tap();
     await inbox.due.selectOption('Follow-up due');

@@ -14,23 +14,19 @@ export async function sendWelcomeEmail(email: string, fullName: string): Promise
   console.warn('Error sending welcome email:', response);
 }
 
-export type AcceptanceResult =
-  | { status: AcceptanceStatus }
-  /** `code`: the HTTP status, or undefined without a response. `message`: the server's. */
-  | { status: 'error'; code?: number; message?: string };
+/** `code`: the HTTP status, or undefined without a response. Without a `status`, it failed, and `error` is the server's message. */
+export interface AcceptanceResult {
+  status?: AcceptanceStatus;
+  code?: number;
+  error?: string;
+}
 
 /** Accepts an invitation. Never throws. */
 export async function acceptInvitation(acceptance: Acceptance): Promise<AcceptanceResult> {
   const signal = AbortSignal.timeout(timeoutMs);
   const response = await invokeFunction('accept-invitation', { ...acceptance }, signal);
-  if (response.kind === 'no-response') return { status: 'error' };
-  const body = response.body as { status?: AcceptanceStatus; error?: string } | undefined;
-  if (response.status < 400 && body?.status) return { status: body.status };
-  return {
-    status: 'error',
-    code: response.status,
-    ...(body?.error !== undefined && { message: body.error }),
-  };
+  if (response.kind === 'no-response') return {};
+  return { ...(response.body as AcceptanceResult | undefined), code: response.status };
 }
 
 /** A sentence that says who can sign up; null if everyone can, undefined if it couldn't be loaded. Never throws. */

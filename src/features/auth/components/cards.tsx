@@ -117,7 +117,7 @@ function linkCard({ type, email, needsPassword }: Confirming, account?: string):
       submitLabel,
       onSubmit: submitConfirmation,
     },
-    back: 'Back to sign in',
+    ...(!account && { back: 'Back to sign in' }),
   };
 }
 

@@ -92,10 +92,9 @@ export function unexpected(): Problem {
   };
 }
 
-export function invitationProblem({ code, message }: { code?: number; message?: string }): Problem {
+export function invitationProblem({ code, error }: { code?: number; error?: string }): Problem {
   if (code === 404) return invitationExpired;
-  if (!message) return unexpected();
-  return { title: 'Couldn’t accept the invitation', text: message };
+  return error ? { title: 'Couldn’t accept the invitation', text: error } : unexpected();
 }
 
 /** The auth server doesn't say whether a link or code is wrong, used, or too old. `token`: the link's. */

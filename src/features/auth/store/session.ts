@@ -39,10 +39,16 @@ onMount($state, () => {
 
 /** Loads the auth client; `$session` follows its events from then on. Throws if it can't be loaded. */
 export function authClient(): Promise<AuthClient> {
-  connected ??= connect().catch((error: unknown) => {
-    connected = undefined;
-    throw error;
-  });
+  connected ??= import('~/lib/supabase/auth-client')
+    .then(({ authClient }) => {
+      const client = authClient();
+      client.auth.onAuthStateChange(follow);
+      return client;
+    })
+    .catch((error: unknown) => {
+      connected = undefined;
+      throw error;
+    });
   return connected;
 }
 
@@ -89,13 +95,6 @@ export async function renewSession(): Promise<Renewal> {
 export function displayName({ email = '', user_metadata }: User): string {
   const name: unknown = (user_metadata as User['user_metadata'] | undefined)?.['full_name'];
   return (typeof name === 'string' && name.trim()) || email;
-}
-
-async function connect(): Promise<AuthClient> {
-  const { authClient } = await import('~/lib/supabase/auth-client');
-  const client = authClient();
-  client.auth.onAuthStateChange(follow);
-  return client;
 }
 
 function follow(event: AuthChangeEvent, session: Session | null): void {

@@ -19,6 +19,10 @@ let chosen: { email: string; password: string } | undefined;
 const chosenFor = (email = ''): string | undefined =>
   chosen?.email.toLowerCase() === email.toLowerCase() ? chosen.password : undefined;
 
+/** Asks for a code, and for a password unless the sign-up form still has it. */
+const codeView = (type: EmailType, email: string) =>
+  enterCode(type, email, type === 'recovery' || chosenFor(email) === undefined);
+
 /** Whether the visitor came from the client portal, so that a new account is a client's. */
 export const isForClients = (): boolean =>
   nextPage(location.search) === staffLink('/client-portal');
@@ -61,7 +65,7 @@ export const submitSignUp = ({ fullName, email, newPassword: password }: Account
     chosen = { email, password };
     const { title, text } = messages.checkYourEmail;
     toast.success(title, text);
-    return { view: enterCode('signup', email, false) };
+    return { view: codeView('signup', email) };
   });
 
 function isTaken({ code, message }: AuthError): boolean {
@@ -83,7 +87,7 @@ export const sendEmail = (kind: EmailType, email: string) =>
     if ($view.get().name === 'enter-code') {
       toast.success('Email sent', 'Use the link or the code in the newest email.');
     }
-    return { view: enterCode(kind, email, kind === 'recovery' || chosenFor(email) === undefined) };
+    return { view: codeView(kind, email) };
   });
 
 /**
@@ -155,12 +159,12 @@ export function submitInvitation(values: AccountValues): Promise<void> {
   const { email, token: proof } = view.link ?? { email: values.email, token: values.code };
   return submit(async ({ auth }) => {
     const result = await acceptInvitation({ email, proof, fullName, password });
-    if (result.status === 'error' && result.code !== 404) {
+    if (!result.status && result.code !== 404) {
       return { problem: messages.invitationProblem(result) };
     }
     const { error } = await auth.signInWithPassword({ email, password });
     if (!error) return { signedIn: welcome(isForClients()) };
-    if (result.status === 'error' && error.code === 'invalid_credentials') {
+    if (!result.status && error.code === 'invalid_credentials') {
       return { problem: messages.invitationProblem(result) };
     }
     if (result.status !== 'accepted') {

@@ -1,18 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { factorCodeLabel } from '~/features/auth';
 import { Button, OutcomeNotice, Section } from '~/features/staff';
+import type { Profile } from '../api';
 import * as store from '../store';
 import { ChangeForm } from './ChangeForm';
 
 /** Sets up an authenticator app as a second factor, if the backend has them. */
-export function SecondFactor() {
-  const factor = useStore(store.factor.$state);
+export function SecondFactor({ profile }: { profile: Profile }) {
   const { factor: change } = store.changes;
   const state = useStore(change.$state);
   const enrollment = useStore(store.$enrollment);
-  // If it couldn't be loaded, the rest of the profile says what's wrong.
-  if (factor.status !== 'ready' || !factor.data.isAvailable) return null;
-  const { id } = factor.data;
+  const { canHaveFactor, factorId: id } = profile;
+  if (!canHaveFactor) return null;
   return (
     <Section
       id="two-factor"

@@ -7,9 +7,23 @@ import type { OpenLead } from '../store/inbox';
 
 /** Links to documents, which the lead's sender sees in the client portal. */
 export function Documents({ lead, person, documents }: OpenLead) {
+  const access = clientAccess(person);
   return (
     <Section id="documents" title="Documents for the client">
-      <ClientAccess lead={lead} person={person} />
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-5 wrap-anywhere">
+        <p role="status" className="staff-quiet">
+          {access.text}
+        </p>
+        {access.action && (
+          <Button
+            look="link"
+            action={changes.action}
+            onClick={() => changes.inviteClient(lead, person.invitation?.role ?? 'user')}
+          >
+            {access.action}
+          </Button>
+        )}
+      </div>
       {documents.length > 0 && (
         <ul className="staff-touch">
           {documents.map(({ id, title, url }) => (
@@ -58,26 +72,5 @@ export function Documents({ lead, person, documents }: OpenLead) {
         </Button>
       </form>
     </Section>
-  );
-}
-
-/** Whether the client can open documents, and how to change that. */
-function ClientAccess({ lead, person }: Pick<OpenLead, 'lead' | 'person'>) {
-  const { text, action } = clientAccess(person);
-  return (
-    <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-5 wrap-anywhere">
-      <p role="status" className="staff-quiet">
-        {text}
-      </p>
-      {action && (
-        <Button
-          look="link"
-          action={changes.action}
-          onClick={() => changes.inviteClient(lead, person.invitation?.role ?? 'user')}
-        >
-          {action}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,8 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { StatusCounts } from '~/components/ui/StatusCounts';
-import { $now } from '~/lib/browser-state';
-import { crmProblem } from '~/lib/crm-health';
-import { staffLink } from '~/lib/staff-links';
 import { needsDecision, statusGroups, type StatusGroup } from '../rules/lead-status';
 import * as inbox from '../store/inbox';
 
@@ -17,37 +14,16 @@ export function ListHeader() {
     (group) => !needsDecision(group) || group === view.group || Boolean(counts?.[group]),
   );
   return (
-    <>
-      <CrmNotice />
-      <StatusCounts
-        label="Leads by status"
-        items={shown.map((group) => ({
-          label: statusGroups[group],
-          count: counts?.[group],
-          href: inbox.urlOf({ group, lead: undefined }),
-          onFollow: () => inbox.go({ group, lead: undefined }),
-          isCurrent: view.group === group,
-          isWarm: needsDecision(group) && Boolean(counts?.[group]),
-        }))}
-      />
-    </>
-  );
-}
-
-/** While the CRM doesn't accept leads. */
-function CrmNotice() {
-  const { crm } = useStore(inbox.$surroundings);
-  const problem = crmProblem(crm, useStore($now));
-  return (
-    <div role="status">
-      {problem && (
-        <p className="staff-notice mb-4" data-tone="warm">
-          <span>{`${problem.text}. ${problem.note}`}</span>{' '}
-          <a href={staffLink('/ghl-setup')} className="link">
-            CRM setup
-          </a>
-        </p>
-      )}
-    </div>
+    <StatusCounts
+      label="Leads by status"
+      items={shown.map((group) => ({
+        label: statusGroups[group],
+        count: counts?.[group],
+        href: inbox.urlOf({ group, lead: undefined }),
+        onFollow: () => inbox.go({ group, lead: undefined }),
+        isCurrent: view.group === group,
+        isWarm: needsDecision(group) && Boolean(counts?.[group]),
+      }))}
+    />
   );
 }

@@ -6,8 +6,8 @@ import { siteTimeZone } from '~/config/time-zone';
 import { Button, ViewLink } from '~/features/staff';
 import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
 import type { Lead, LeadChange } from '../api/leads';
-import { maxTagLength, parseTags, pipelineLabels } from '../rules/pipeline';
-import { Section, sendTexts } from './LeadMeta';
+import { maxTagLength, pipelineLabels, tagChange } from '../rules/pipeline';
+import { Section } from './LeadMeta';
 import * as changes from '../store/changes';
 import * as inbox from '../store/inbox';
 
@@ -17,18 +17,11 @@ interface Props {
   seenUntil: string;
 }
 
-/** Status, owner, dates, and tags of the open lead. */
-export function Triage(props: Props) {
-  return (
-    <Section id="triage" title="Progress">
-      <Fields {...props} />
-      <Tags lead={props.lead} />
-    </Section>
-  );
-}
-
-/** Saves what differs, once the button or Enter is pressed: arrow keys change the value of a select. */
-function Fields({ lead, seenUntil }: Props) {
+/**
+ * Status, owner, dates, and tags of the open lead. Saves what differs, once the button or Enter is pressed: arrow keys change
+ * the value of a select.
+ */
+export function Triage({ lead, seenUntil }: Props) {
   const { staff } = useStore(inbox.$surroundings);
   const busy = useStore(changes.action.$state).status === 'submitting';
   const [isChanged, setChanged] = useState(false);
@@ -40,6 +33,7 @@ function Fields({ lead, seenUntil }: Props) {
     owner_id: lead.owner_id ?? '',
     follow_up_on: lead.follow_up_on ?? '',
     call_at: localTime(lead.call_at),
+    tags: lead.tags.join(', '),
   };
   const fields = [
     {
@@ -62,58 +56,85 @@ function Fields({ lead, seenUntil }: Props) {
       type: 'datetime-local',
       max: '9999-12-31T23:59',
     },
+    {
+      name: 'tags',
+      label: 'Tags, separated by commas',
+      className: 'col-span-2',
+      pattern: `(?:${oneTag},){0,11}${oneTag}`,
+      title: `Up to 12 tags of up to ${maxTagLength} characters`,
+    },
   ] as const;
   return (
-    <form
-      className="aria-busy:opacity-65"
-      aria-busy={busy}
-      onChange={() => setChanged(true)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const entries = [...new FormData(event.currentTarget)] as [string, string][];
-        const change: LeadChange = Object.fromEntries(
-          entries
-            .filter(([name, value]) => value !== saved[name])
-            .map(([name, value]) => [name, name === 'call_at' ? momentOf(value) : value || null]),
-        );
-        if (change.pipeline_status === 'contacted') change.seen_until = seenUntil;
-        const before = {
-          ...(change.pipeline_status && { statuses: [lead.pipeline_status] }),
-          ...(change.owner_id !== undefined && { owner: lead.owner_id ?? 'none' }),
-        };
-        if (Object.keys(change).length === 0) setChanged(false);
-        else
-          void changes.changeLead(lead, before, change).then((done) => done && setChanged(false));
-      }}
-    >
-      {/* Each field's key contains its saved value, so that it shows a new one at once. */}
-      <div className="grid grid-cols-2 gap-x-4 [&_.field-note]:hidden *:mb-3">
-        {fields.map((field) => (
-          <Field
-            {...field}
-            key={`${field.name} ${saved[field.name]}`}
-            id={`lead-${field.name}`}
-            defaultValue={saved[field.name]}
-          />
-        ))}
-      </div>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button
-          type="submit"
-          look="main"
-          className="px-4 text-sm"
-          action={changes.action}
-          aria-disabled={!isChanged || undefined}
-        >
-          {busy ? 'Saving…' : 'Save'}
-        </Button>
-        <span role="status" className="staff-quiet">
-          {isChanged && !busy && 'Not saved yet'}
-        </span>
-      </div>
-    </form>
+    <Section id="triage" title="Progress">
+      <form
+        className="aria-busy:opacity-65"
+        aria-busy={busy}
+        onChange={() => setChanged(true)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const entries = [...new FormData(event.currentTarget)] as [string, string][];
+          const { tags, call_at, ...others } = Object.fromEntries(
+            entries.filter(([name, value]) => value !== saved[name]),
+          );
+          const change: LeadChange = {
+            ...Object.fromEntries(
+              Object.entries(others).map(([name, value]) => [name, value || null]),
+            ),
+            ...(call_at !== undefined && { call_at: momentOf(call_at) }),
+            ...(tags !== undefined && tagChange(lead.tags, tags)),
+          };
+          if (change.pipeline_status === 'contacted') change.seen_until = seenUntil;
+          const before = {
+            ...(change.pipeline_status && { statuses: [lead.pipeline_status] }),
+            ...(change.owner_id !== undefined && { owner: lead.owner_id ?? 'none' }),
+          };
+          if (Object.keys(change).length === 0) setChanged(false);
+          else
+            void changes.changeLead(lead, before, change).then((done) => done && setChanged(false));
+        }}
+      >
+        {/* Each field's key contains its saved value, so that it shows a new one at once. */}
+        <div className="grid grid-cols-2 gap-x-4 [&_.field-note]:hidden *:mb-3">
+          {fields.map((field) => (
+            <Field
+              {...field}
+              key={`${field.name} ${saved[field.name]}`}
+              id={`lead-${field.name}`}
+              defaultValue={saved[field.name]}
+            />
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button
+            type="submit"
+            look="main"
+            className="px-4 text-sm"
+            action={changes.action}
+            aria-disabled={!isChanged || undefined}
+          >
+            {busy ? 'Saving…' : 'Save'}
+          </Button>
+          <span role="status" className="staff-quiet">
+            {isChanged && !busy && 'Not saved yet'}
+          </span>
+        </div>
+      </form>
+      {lead.tags.length > 0 && (
+        <ul aria-label="Tags" className="staff-touch flex flex-wrap gap-x-4">
+          {lead.tags.map((tag) => (
+            <li key={tag}>
+              <ViewLink view={inbox} to={{ tag, group: 'all', lead: undefined }} className="link">
+                {tag}
+              </ViewLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }
+
+const oneTag = `\\s*[^,]{0,${maxTagLength}}`;
 
 /** What `datetime-local` takes, in the business's time zone. */
 const localTime = (at: string | null): string =>
@@ -121,49 +142,3 @@ const localTime = (at: string | null): string =>
 
 const momentOf = (call: string): string | null =>
   call ? new Date(parseZonedTime(call, siteTimeZone.name)).toISOString() : null;
-
-function Tags({ lead }: Pick<Props, 'lead'>) {
-  const save = (change: LeadChange) => changes.changeLead(lead, {}, change);
-  return (
-    <form
-      className="mt-3 flex flex-wrap items-center gap-2 [&>div]:flex-[1_1_12rem]"
-      onSubmit={sendTexts(async (text) => {
-        const add_tags = parseTags(text('tags'));
-        return add_tags.length > 0 && save({ add_tags });
-      })}
-    >
-      {lead.tags.length > 0 && (
-        <ul aria-label="Tags" className="staff-touch flex w-full flex-wrap gap-x-4">
-          {lead.tags.map((tag) => (
-            <li key={tag} className="flex items-center">
-              <ViewLink view={inbox} to={{ tag, group: 'all', lead: undefined }} className="link">
-                {tag}
-              </ViewLink>
-              <Button
-                look="link"
-                className="min-w-touch no-underline"
-                action={changes.action}
-                aria-label={`Remove the tag ${tag}`}
-                onClick={() => save({ remove_tags: [tag] })}
-              >
-                ×
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Field
-        id="lead-tag"
-        name="tags"
-        label="Add tags"
-        compact
-        placeholder="Add tags, separated by commas"
-        maxLength={maxTagLength * 3}
-        autoComplete="off"
-      />
-      <Button type="submit" className="px-4 text-sm" action={changes.action}>
-        Add
-      </Button>
-    </form>
-  );
-}

@@ -55,9 +55,3 @@ export function exportRows(leads: readonly ExportedLead[]): string[][] {
 function format(value: string | boolean | readonly string[] | null | undefined): string {
   return typeof value === 'object' && value !== null ? value.join('; ') : String(value ?? '');
 }
-
-/** `leads-2026-01-05.csv`, by local date. */
-export function exportFileName(now: Date): string {
-  // Sweden writes dates as in ISO 8601.
-  return `leads-${now.toLocaleDateString('sv-SE')}.csv`;
-}

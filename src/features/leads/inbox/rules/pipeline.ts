@@ -3,7 +3,7 @@ import { siteTimeZone } from '~/config/time-zone';
 import { parseZonedTime, shortSiteDate, shortSiteTime } from '~/lib/zoned-time';
 import type { LeadOrigin } from '~rules/lead/forms';
 import { promisedBy } from '~rules/lead/promise';
-import type { Lead, PipelineStatus } from '../api/leads';
+import type { Lead, LeadChange, PipelineStatus } from '../api/leads';
 
 export const pipelineLabels: Readonly<Record<PipelineStatus, string>> = {
   new: 'New',
@@ -78,11 +78,20 @@ export function answerBy({ respond_by }: Pick<Lead, 'respond_by'>, now: number):
 export const dayText = (day: string): string =>
   shortSiteDate(parseZonedTime(`${day}T00:00`, siteTimeZone.name));
 
-/** Maximum number of tags per lead, and maximum length of a tag. The database has the same limits. */
-export const maxTags = 12;
+/** Maximum length of a tag. The database has the same limit, and one for the number of tags. */
 export const maxTagLength = 40;
 
 /** Tags as typed, separated by commas. */
-export function parseTags(text: string): string[] {
-  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean).slice(0, maxTags);
+export const parseTags = (text: string): string[] =>
+  [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean);
+
+/** What has to change so that a lead has the tags that were typed. Other admins' changes stay. */
+export function tagChange(tags: readonly string[], typed: string): LeadChange {
+  const wanted = parseTags(typed);
+  const add_tags = wanted.filter((tag) => !tags.includes(tag));
+  const remove_tags = tags.filter((tag) => !wanted.includes(tag));
+  return {
+    ...(add_tags.length > 0 && { add_tags }),
+    ...(remove_tags.length > 0 && { remove_tags }),
+  };
 }

@@ -68,7 +68,7 @@ export function sortOf({ group, order }: Filter): 'newest' | 'urgent' {
 }
 
 /** A local day, such as `2026-11-23`. Sweden writes dates as in ISO 8601. */
-const dayOf = (time: number): string => new Date(time).toLocaleDateString('sv-SE');
+export const dayOf = (time: number): string => new Date(time).toLocaleDateString('sv-SE');
 
 /** The filter for everything in a view but its group. `userId` is the signed-in person's. */
 export function filterOf(

@@ -1,4 +1,5 @@
 import { map, readonlyType } from 'nanostores';
+import { faultOf } from '~/features/staff';
 import { randomId } from '~/lib/random-id';
 import { clear, load, save } from '~/lib/storage';
 import { hasStoredSession } from '~/lib/supabase';
@@ -27,7 +28,7 @@ interface Stored {
 const $typed = map<Record<string, Draft>>({});
 /** Whose drafts they are. */
 let owner = '';
-/** Keys of answers that failed, by lead and kind. If the response was lost, they may have been stored. */
+/** Keys of answers whose response was lost, by lead and kind. They may have been stored. */
 const keys = new Map<string, string>();
 
 /** What was typed, by lead and kind. It stays until it's sent or logged, and survives a reload, but not signing out. */
@@ -49,9 +50,15 @@ async function store({ lead, seenUntil }: Answered, answer: Answer): Promise<str
   const name = nameOf(lead, answer.kind);
   const key = keys.get(name) ?? randomId();
   keys.set(name, key);
-  const decision = await api.answerLead(lead.id, answer, key, seenUntil);
-  keys.delete(name);
-  return decision;
+  try {
+    const decision = await api.answerLead(lead.id, answer, key, seenUntil);
+    keys.delete(name);
+    return decision;
+  } catch (error) {
+    // Otherwise, nothing was stored, or an earlier attempt's words were. What's sent next is another answer.
+    if (faultOf(error) !== 'unreachable') keys.delete(name);
+    throw error;
+  }
 }
 
 /**

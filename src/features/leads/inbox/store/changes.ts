@@ -9,7 +9,7 @@ import { formatCsv, saveCsv } from '~/lib/csv';
 import * as api from '../api/leads';
 import type { Lead, LeadChange, LeadFilter } from '../api/leads';
 import { nameOf } from '../rules/answers';
-import { exportFileName, exportRows } from '../rules/export-csv';
+import { exportRows } from '../rules/export-csv';
 import type { Decision } from '../rules/lead-status';
 import {
   changeConflictText,
@@ -19,6 +19,7 @@ import {
   decidedText,
   undoneText,
 } from '../rules/messages';
+import { dayOf } from '../rules/view';
 import {
   $surroundings,
   closeLead,
@@ -176,7 +177,7 @@ export const exportAll = () =>
     about(undefined, async (report, isOpen) => {
       report('Exporting…');
       const leads = await api.exportLeads(currentFilter());
-      const file = exportFileName(new Date());
+      const file = `leads-${dayOf(Date.now())}.csv`;
       // Not after a sign-out: someone else may be using the computer.
       if (isOpen()) saveCsv(file, formatCsv(exportRows(leads)));
       return `${file} has ${countRequestsText(leads.length)}. The audit log records this export.`;

@@ -15,10 +15,10 @@ test('other errors show the message of the auth server', () => {
 
 test('an invitation that isn’t found may have expired', () => {
   const { invitationProblem } = messages;
-  expect(invitationProblem({ code: 404, message: 'Not found.' }).title).toBe(
+  expect(invitationProblem({ code: 404, error: 'Not found.' }).title).toBe(
     'That invitation didn’t work',
   );
-  expect(invitationProblem({ code: 409, message: 'Sign in first.' })).toEqual({
+  expect(invitationProblem({ code: 409, error: 'Sign in first.' })).toEqual({
     title: 'Couldn’t accept the invitation',
     text: 'Sign in first.',
   });

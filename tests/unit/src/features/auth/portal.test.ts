@@ -83,6 +83,9 @@ async function openPortal(
   return { ...store, ...steps, view: () => store.$view.get(), problem };
 }
 
+const linkTo = (type: string, address = email) =>
+  `#token_hash=ttt&type=${type}&email=${encodeURIComponent(address)}`;
+
 const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 // The browser tests in tests/browser/staff cover complete journeys with links and codes.
@@ -250,6 +253,22 @@ test('after a reload, the code form asks for the password again, which is never 
   expect(inTab.size).toBe(0);
 });
 
+test('the code form has the password of the sign-up, but not for another address', async () => {
+  const { submitSignUp, submitConfirmation, sendEmail, view } = await openPortal();
+  await submitSignUp(values);
+  expect(view()).toMatchObject({ name: 'enter-code', needsPassword: false });
+  await sendEmail('signup', 'ada@example.com');
+  expect(view()).toMatchObject({ email: 'ada@example.com', needsPassword: true });
+  await sendEmail('signup', email);
+  await submitConfirmation({ ...values, newPassword: '' });
+  expect(auth.updateUser).toHaveBeenCalledWith({ password: 'secret' });
+});
+
+test('a link is shown to someone who is signed in, too', async () => {
+  const { view } = await openPortal(linkTo('magiclink'), { status: 'signed-in', session: dana });
+  expect(view()).toMatchObject({ name: 'email-link' });
+});
+
 test('the code form is gone after an hour, after leaving it, and with an invalid entry', async () => {
   const { submitSignUp } = await openPortal();
   await submitSignUp(values);
@@ -280,9 +299,6 @@ test('says that another email was sent, or why it wasn’t', async () => {
     advice: expect.stringContaining('spam folder') as string,
   });
 });
-
-const linkTo = (type: string, address = email) =>
-  `#token_hash=ttt&type=${type}&email=${encodeURIComponent(address)}`;
 
 test('setting the same password again counts as success', async () => {
   const { view, submitConfirmation } = await openPortal(linkTo('signup', 'Dana@Example.com'));

@@ -54,7 +54,6 @@ beforeEach(() => {
 
 const { changes, $enrollment } = store;
 const { $state: $profile } = store.profile;
-const { $state: $factor } = store.factor;
 let close = () => {};
 afterEach(() => close());
 
@@ -164,9 +163,9 @@ test('a second factor is set up in place of one that was never confirmed, and tu
   mfa.challengeAndVerify.mockResolvedValueOnce(ok({}));
   expect(await store.confirmFactor(enrollment, '123456')).toBe(true);
   expect($enrollment.get()).toBeUndefined();
-  expect($factor.get()).toMatchObject({ data: { id: 'new' } });
+  expect($profile.get()).toMatchObject({ data: { canHaveFactor: true, factorId: 'new' } });
   await store.removeFactor('new');
-  expect($factor.get()).toMatchObject({ data: { isAvailable: true } });
+  expect($profile.get()).toMatchObject({ data: { factorId: undefined } });
 });
 
 test('closing the page leaves nothing for the next person, even if a response arrives later', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerBy, callText, deadlineOf, parseTags } from '~/features/leads/inbox/rules/pipeline';
+import { answerBy, callText, deadlineOf, tagChange } from '~/features/leads/inbox/rules/pipeline';
 import {
   filterOf,
   formatView,
@@ -99,6 +99,7 @@ test.each([
   expect(parseView(`?owner=${inUrl}`).owner).toBe(owner);
 });
 
-test('parses tags', () => {
-  expect(parseTags(' a, b c ,,a')).toEqual(['a', 'b c']);
+test('adds and removes only the tags that differ', () => {
+  expect(tagChange(['a', 'b c'], ' b c, d ,,d')).toEqual({ add_tags: ['d'], remove_tags: ['a'] });
+  expect(tagChange(['a'], 'a, ')).toEqual({});
 });

@@ -280,6 +280,21 @@ describe('replies', () => {
     expect(draftOf(lead, 'reply')).toMatchObject({ body: 'Hi. And' });
   });
 
+  test('are other answers after what was sent before is refused in their place', async () => {
+    edit(lead, 'reply', { body: 'Hi.' });
+    fakeApi.answerLead
+      .mockRejectedValueOnce(new RequestError('unreachable'))
+      .mockRejectedValueOnce(new RequestError('failed', 'It was sent already.', '22023'))
+      .mockResolvedValueOnce('d');
+    for (let time = 0; time < 3; time += 1) {
+      void send(answered, 'reply');
+      await settle();
+    }
+    const keys = fakeApi.answerLead.mock.calls.map((args: unknown[]) => args[2]);
+    expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(String(keys[0]))]);
+    expect($state.get()).toMatchObject({ status: 'success' });
+  });
+
   test('without a text are not sent', async () => {
     expect(await send(answered, 'reply')).toBe(false);
     expect($state.get()).toMatchObject({ status: 'error' });
