@@ -44,14 +44,10 @@ export const removeSetting = (name: CrmSettingName) =>
 export const lookUp = () => call<CrmLookup | null>({ action: 'look-up' });
 
 /** Whether leads reach the CRM. */
-export function getCrmHealth(): Promise<CrmHealth> {
-  return rpc('get_crm_health');
-}
+export const getCrmHealth = (): Promise<CrmHealth> => rpc('get_crm_health');
 
 /** Sends up to 500 leads of the backlog. Resolves to their number. */
-export function sendBacklog(): Promise<number> {
-  return rpc('send_backlog');
-}
+export const sendBacklog = (): Promise<number> => rpc('send_backlog');
 
 /** When events of the calendar arrived, and why the latest rejected one was rejected. */
 export interface BookingWebhook {
@@ -60,9 +56,7 @@ export interface BookingWebhook {
   problem: string | null;
 }
 
-export function getBookingWebhook(): Promise<BookingWebhook> {
-  return rpc('get_booking_webhook');
-}
+export const getBookingWebhook = (): Promise<BookingWebhook> => rpc('get_booking_webhook');
 
 /** The latest test lead and how its delivery is going. */
 export interface TestLead {
@@ -76,9 +70,7 @@ export interface TestLead {
   response_status: number | null;
 }
 
-export async function getTestLead(): Promise<TestLead | null> {
-  return rpc('get_test_lead');
-}
+export const getTestLead = (): Promise<TestLead | null> => rpc('get_test_lead');
 
 export async function sendTestLead(): Promise<void> {
   await rpc('send_test_lead');

@@ -78,9 +78,7 @@ export interface Publishing extends PublishingState {
 }
 
 /** Throws a RequestError, like all functions here. */
-export async function getPublishing(): Promise<Publishing> {
-  return rpc('get_publishing');
-}
+export const getPublishing = (): Promise<Publishing> => rpc('get_publishing');
 
 export type PublisherReply =
   | ({ status: 'ok' } & Releases)

@@ -7,9 +7,7 @@ import type { Action } from '../rules/line';
 import type { SecurityStatus } from '../rules/status';
 
 /** Throws a RequestError, like all functions here. */
-export async function getSecurityStatus(): Promise<SecurityStatus> {
-  return rpc('get_security_status');
-}
+export const getSecurityStatus = (): Promise<SecurityStatus> => rpc('get_security_status');
 
 /** What browsers blocked because of the site, not of extensions. */
 const violations = { kind: 'csp-violation' };
