@@ -38,8 +38,8 @@ function postsOn(page: Page, client: SupabaseClient, admin: SupabaseClient) {
     /** A word that is in the titles of this test's posts only. */
     mark,
     list,
-    row: (name: string) => list.getByRole('row').filter({ hasText: `${mark} ${name}` }),
-    rows: list.getByRole('row').filter({ hasText: mark }),
+    row: (name: string) => list.getByRole('listitem').filter({ hasText: `${mark} ${name}` }),
+    rows: list.getByRole('listitem').filter({ hasText: mark }),
     select: (name: string) => list.getByRole('checkbox', { name: `Select “${mark} ${name}”` }),
     selectPage: list.getByRole('checkbox', { name: /^(Select all shown|\d+ posts? selected)$/ }),
     button: (name: string) => page.getByRole('button', { name }),
@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
     await expect(posts.list.getByText('No posts found')).toBeVisible();
     expect(await problemsOf(page)).toEqual([]);
     await posts.list.getByRole('link', { name: 'Show all posts' }).tap();
-    await expect(posts.list.getByRole('row').nth(1)).toBeVisible();
+    await expect(posts.list.getByRole('listitem').nth(1)).toBeVisible();
   });
 });
 
@@ -200,6 +200,7 @@ test.describe('on a desktop', () => {
     await posts.group('All').click();
     await expect(posts.row('one')).toContainText('Public');
     await expect(posts.row('two')).toContainText('Waiting for review');
+    await expect(posts.row('two')).toContainText('Submitted ');
   });
 
   test('pages through many posts, and selects all of them', async ({ page, posts }) => {

@@ -4,7 +4,7 @@ import { postStatusLabels } from '~/lib/post-status';
 import type { Post } from '../api/posts';
 import type { Action } from './actions';
 import { titleOf } from './post-status';
-import { countFilters, pageSize, type View } from './view';
+import { pageSize } from './view';
 
 /** How many posts can be selected and decided on at once. */
 export const maxSelected = 500;
@@ -78,26 +78,6 @@ export const skippedText =
 export function resultText(total: number, page: number): string {
   const last = lastPage(total, pageSize);
   return last > 1 ? `${countPosts(total)}, page ${page} of ${last}` : countPosts(total);
-}
-
-/** Why the list is empty, and what to do. */
-export function emptyText(view: View): { title: string; text: string } {
-  if (view.search || countFilters(view) > 0) {
-    return {
-      title: 'No posts found',
-      text: view.search
-        ? 'Every word must appear in the title, slug, category, or author.'
-        : 'No post matches these filters.',
-    };
-  }
-  if (!view.status) return { title: 'No posts yet', text: 'Drafts and posts appear here.' };
-  return {
-    title:
-      view.status === 'trash'
-        ? 'The trash is empty'
-        : `No posts with the status “${postStatusLabels[view.status]}”`,
-    text: 'See “All” for other posts.',
-  };
 }
 
 export const trashText =
