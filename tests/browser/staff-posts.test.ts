@@ -181,7 +181,7 @@ test.describe('on a desktop', () => {
     await posts.button('Move to trash').click();
     const dialog = page.getByRole('dialog', { name: 'Move 2 posts to the trash?' });
     await expect(dialog).toContainText('What’s public leaves the site at once');
-    await expect(dialog).toContainText('restore them from the trash');
+    await expect(dialog).toContainText('restore everything from the trash');
     expect(await problemsOf(page), 'with a dialog').toEqual([]);
     // Within one frame: the focus returns at once, and the first closing doesn't close the dialog again.
     await Promise.all(['Escape', 'Enter'].map((key) => page.keyboard.press(key)));
