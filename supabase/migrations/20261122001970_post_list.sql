@@ -84,7 +84,6 @@ begin
         to_jsonb(s) - array['place', 'post_slug', 'created_at', 'trashed_at']
         || jsonb_build_object(
           'comment_count', c.approved + c.pending, 'pending_comment_count', c.pending,
-          'hidden_comment_count', c.hidden,
           'deleted_at', s.trashed_at + private.get_trash_period(),
           'is_late', s.status = 'scheduled' and s.scheduled_for < now() - interval '1 minute',
           'publishing', private.get_publishing_state(s.id, s.status = 'public'),
@@ -94,8 +93,7 @@ begin
       from sorted s
       cross join lateral (
         select count(*) filter (where c.moderation_status = 'approved') as approved,
-          count(*) filter (where c.moderation_status = 'pending') as pending,
-          count(*) filter (where c.moderation_status in ('rejected', 'spam')) as hidden
+          count(*) filter (where c.moderation_status = 'pending') as pending
         from public.blog_comments c where c.post_id = s.id) c
       where s.place > first and s.place <= first + page_size),
     'total_count', (select count(*) from sorted),
@@ -119,5 +117,5 @@ comment on function public.list_posts(jsonb) is
   'authors}. filter: {search, status, category, author, mine, sort, descending, page, page_size}. mine leaves out '
   'the posts of others. page_size is at most 500. categories and authors have at most 500 entries. counts is by status, for '
   'all other filters. Without a status, the trash is left out. deleted_at is when a post in the '
-  'trash will be deleted. hidden_comment_count is of rejected comments and spam, comment_count of all others.';
+  'trash will be deleted. comment_count leaves out rejected comments and spam.';
 grant execute on function public.list_posts(jsonb) to authenticated;

@@ -37,8 +37,8 @@ function postsOn(page: Page, client: SupabaseClient, admin: SupabaseClient) {
     /** A word that is in the titles of this test's posts only. */
     mark,
     list,
-    row: (name: string) => list.getByRole('row').filter({ hasText: `${mark} ${name}` }),
-    rows: list.getByRole('row').filter({ hasText: mark }),
+    row: (name: string) => list.getByRole('listitem').filter({ hasText: `${mark} ${name}` }),
+    rows: list.getByRole('listitem').filter({ hasText: mark }),
     select: (name: string) => list.getByRole('checkbox', { name: `Select “${mark} ${name}”` }),
     selectPage: list.getByRole('checkbox', { name: /^(Select all shown|\d+ posts? selected)$/ }),
     button: (name: string) => page.getByRole('button', { name }),
@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
     await expect(posts.list.getByText('No posts found')).toBeVisible();
     expect(await problemsOf(page)).toEqual([]);
     await posts.list.getByRole('link', { name: 'Show all posts' }).tap();
-    await expect(posts.list.getByRole('row').nth(1)).toBeVisible();
+    await expect(posts.list.getByRole('listitem').nth(1)).toBeVisible();
   });
 });
 
@@ -176,8 +176,8 @@ test.describe('on a desktop', () => {
     await posts.selectPage.check();
     await posts.button('Move to trash').click();
     const dialog = page.getByRole('dialog', { name: 'Move 2 posts to the trash?' });
-    await expect(dialog).toContainText('This also removes 1 public page.');
-    await expect(dialog).toContainText('restore them from the trash');
+    await expect(dialog).toContainText('What’s public leaves the site at once');
+    await expect(dialog).toContainText('restore everything from the trash');
     expect(await problemsOf(page), 'with a dialog').toEqual([]);
     // Within one frame: the focus returns at once, and the first closing doesn't close the dialog again.
     await Promise.all(['Escape', 'Enter'].map((key) => page.keyboard.press(key)));
@@ -196,6 +196,7 @@ test.describe('on a desktop', () => {
     await posts.group('All').click();
     await expect(posts.row('one')).toContainText('Public');
     await expect(posts.row('two')).toContainText('Waiting for review');
+    await expect(posts.row('two')).toContainText('Submitted ');
   });
 
   test('pages through many posts, and selects all of them', async ({ page, posts }) => {

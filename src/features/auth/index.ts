@@ -2,7 +2,7 @@ export { AccountForm } from './components/AccountForm';
 export { AuthProvider, useAuth } from './components/AuthProvider';
 export { guardPage } from './components/Guard';
 export { StaffBar } from './components/StaffBar';
-export { latestChange, request, rpc } from './request';
+export { invoke, latestChange, request, rpc } from './request';
 export { SignInDialog } from './components/SignInDialog';
 export { factorCodeLabel } from './store/messages';
 export { $isClient, $role, recheckRole } from './store/role';

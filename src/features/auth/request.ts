@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { RequestError, type Fault } from '~/features/staff';
+import { functionError, RequestError, type Fault } from '~/features/staff';
 import { timeoutMs as defaultTimeoutMs } from '~/lib/timing';
 import type { Database } from '~rules/database.types';
 import { recheckRole } from './store/role';
@@ -48,6 +48,23 @@ export async function request<Data>(
   }
   return reply.data as Data;
 }
+
+/**
+ * Calls an edge function as the signed-in person. What it says about a conflict or an invalid value says what to do. Throws a
+ * RequestError.
+ */
+export const invoke = <Data>(name: string, body?: object, timeoutMs?: number): Promise<Data> =>
+  request<Data>(async ({ functions }, signal) => {
+    const { data, error, response } = await functions.invoke<Data>(name, {
+      ...(body && { body }),
+      signal,
+    });
+    if (!error) return { data, error: null, status: 200 };
+    const status = response?.status ?? 0;
+    const reply = (await response?.json().catch(() => undefined)) as { error?: string } | undefined;
+    const code = status === 409 || status === 422 ? functionError : '';
+    return { data: null, error: { message: reply?.error ?? '', code }, status };
+  }, timeoutMs);
 
 type Functions = Database['public']['Functions'];
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { guardPage } from '~/features/auth';
 import { Offline, OutcomeNotice, useOpen, ViewLink } from '~/features/staff';
-import { AccountDialog } from './components/AccountDialog';
+import { AccountDialog, RemovalDialog } from './components/AccountDialog';
 import { AccountList } from './components/AccountList';
 import { AuditLog } from './components/AuditLog';
 import { InviteDialog } from './components/InviteDialog';
-import type { View } from './rules/view';
+import { noChoice, type View } from './rules/view';
 import * as people from './store/people';
 
 /** Accounts and the audit log, for admins. */
@@ -25,6 +25,7 @@ function People() {
       {show ? <AuditLog /> : <AccountList />}
       <OutcomeNotice state={useStore(people.action.$state)} />
       {dialog?.kind === 'account' && <AccountDialog account={dialog.account} />}
+      {dialog?.kind === 'removal' && <RemovalDialog account={dialog.account} />}
       {dialog?.kind === 'invite' && <InviteDialog />}
     </div>
   );
@@ -35,7 +36,7 @@ function Tab({ show, label }: { show: View['show']; label: string }) {
   return (
     <ViewLink
       view={people.view}
-      to={{ show }}
+      to={{ ...noChoice, show }}
       aria-current={current ? 'page' : undefined}
       className="inline-flex min-h-touch items-center decoration-signal decoration-2 underline-offset-8 hover:text-signal aria-[current]:underline"
     >

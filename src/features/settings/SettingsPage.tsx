@@ -5,7 +5,7 @@ import type { Setting } from './api/settings';
 import { Recipients } from './components/Recipients';
 import { ExpiredDialog, RetentionProblems } from './components/RetentionProblems';
 import { SettingDialog } from './components/SettingDialog';
-import { groupSettings } from './rules/groups';
+import { groups } from './rules/groups';
 import { describeValue } from './rules/values';
 import * as store from './store/settings';
 
@@ -27,12 +27,14 @@ function Page() {
           <>
             <RetentionProblems problems={retention_problems} />
             <Recipients recipients={recipients} />
-            {groupSettings(settings).map(({ id, title, text, settings: group }) => (
-              <Section key={id} id={id} title={title} text={text}>
+            {groups.map((group) => (
+              <Section key={group.id} {...group}>
                 <ul>
-                  {group.map((setting) => (
-                    <Row key={setting.name} setting={setting} />
-                  ))}
+                  {settings
+                    .filter(({ name }) => name.split('.')[0] === group.id)
+                    .map((setting) => (
+                      <Row key={setting.name} setting={setting} />
+                    ))}
                 </ul>
               </Section>
             ))}

@@ -51,42 +51,33 @@ export function ConfirmDialog(props: Props) {
     }
   }, [state]);
   const close = busy ? undefined : onClose;
-  const confirm = () => busy || void onConfirm?.();
-  const content = (
-    <>
-      {children}
-      <div role="status">
-        {state.status === 'submitting' && state.text && <p className="mt-3">{state.text}</p>}
-      </div>
-      <div role="alert">
-        {state.status === 'error' && !state.field && <p className="staff-problem">{state.text}</p>}
-      </div>
-      <DialogButtons
-        label={busy ? busyLabel : label}
-        busy={busy || !onConfirm}
-        isFinal={isFinal}
-        onCancel={close}
-        {...(!isForm && { onConfirm: confirm })}
-      />
-    </>
-  );
   return (
     <Dialog title={title} describedBy={describedBy} startAtTitle={!isForm} onClose={close}>
-      {isForm ? (
-        <form
-          ref={form}
-          noValidate
-          className="grid gap-1"
-          onSubmit={(event) => {
-            event.preventDefault();
-            confirm();
-          }}
-        >
-          {content}
-        </form>
-      ) : (
-        content
-      )}
+      <form
+        ref={form}
+        noValidate
+        className={isForm ? 'grid gap-1' : undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void onConfirm?.();
+        }}
+      >
+        {children}
+        <div role="status">
+          {state.status === 'submitting' && state.text && <p className="mt-3">{state.text}</p>}
+        </div>
+        <div role="alert">
+          {state.status === 'error' && !state.field && (
+            <p className="staff-problem">{state.text}</p>
+          )}
+        </div>
+        <DialogButtons
+          label={busy ? busyLabel : label}
+          busy={busy || !onConfirm}
+          isFinal={isFinal}
+          onCancel={close}
+        />
+      </form>
     </Dialog>
   );
 }

@@ -88,7 +88,7 @@ test('an admin goes back to an earlier version, and publishing is paused until i
   await expect(resumeLink).toBeVisible();
   await page.goto(`/blog/manage?search=${bad.slug.slice(-12)}`);
   await expect(notice).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: bad.title });
+  const row = page.getByRole('listitem').filter({ hasText: bad.title });
   await expect(row).toContainText('Waiting for publishing to resume');
   await expect(row.getByRole('link', { name: /^View/ })).toBeHidden();
   await row.getByRole('link', { name: /^Edit/ }).click();
@@ -127,7 +127,7 @@ test('an admin goes back to an earlier version, and publishing is paused until i
   await page.goto('/staff/publishing');
   await expect(notice).toBeVisible();
   expect(await statusOf(bad.slug)).toBe(404);
-  await main(page).getByRole('button', { name: 'Resume', exact: true }).click();
+  await main(page).getByRole('button', { name: 'Resume publishing', exact: true }).click();
   await expect(page.getByText('Publishing has resumed.')).toBeVisible();
   await expect(notice).toBeHidden();
   await expect.poll(() => statusOf(bad.slug)).toBe(200);

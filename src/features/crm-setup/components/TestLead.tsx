@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { Button, Failure, faultTexts, Section, Spinner, Time } from '~/features/staff';
+import { Button, Loaded, Section, Time } from '~/features/staff';
 import * as setup from '../store';
 
 /** Sends a test lead, and shows how far it is. */
 export function TestLead() {
   const state = useStore(setup.test.$state);
   const finding = useStore(setup.$finding);
-  const lead = state.status === 'ready' ? state.data : null;
   return (
     <Section
       id="test"
@@ -14,29 +13,26 @@ export function TestLead() {
       text="A test lead goes through the same steps as a real one. It has your email address, and the CRM gets it with test set to true and the tag “test”. It never appears in lists, counts, reports, or emails, and it’s deleted after 7 days, or when you send another. The contact that it creates in the CRM isn’t deleted."
     >
       <Button look="main" action={setup.action} onClick={setup.sendTest}>
-        {lead ? 'Send another test lead' : 'Send a test lead'}
+        {finding ? 'Send another test lead' : 'Send a test lead'}
       </Button>
-      <div role="alert">
-        {state.status === 'ready' && state.fault && (
-          <p className="staff-problem">{faultTexts[state.fault]}</p>
-        )}
-      </div>
-      {state.status === 'error' && (
-        <Failure fault={state.fault} text={state.text} onRetry={() => void setup.test.refresh()} />
-      )}
-      {state.status === 'loading' && <Spinner label="Looking for a test lead" />}
-      <div role="status" className="mt-5">
-        {lead && finding && (
-          <>
-            <p className="staff-chip staff-chip-sentence" data-tone={finding.tone}>
-              {finding.text}
-            </p>
-            <p className="staff-quiet mt-2">
-              Saved on the site on <Time at={lead.created_at} exact />, with your email address{' '}
-              <span>{lead.email}</span>.
-            </p>
-          </>
-        )}
+      <div className="mt-5">
+        <Loaded state={state} label="Looking for a test lead" onRetry={setup.test.refresh}>
+          {(sent) => (
+            <div role="status">
+              {sent && finding && (
+                <>
+                  <p className="staff-chip staff-chip-sentence" data-tone={finding.tone}>
+                    {finding.text}
+                  </p>
+                  <p className="staff-quiet mt-2">
+                    Saved on the site on <Time at={sent.created_at} exact />, with your email
+                    address <span>{sent.email}</span>.
+                  </p>
+                </>
+              )}
+            </div>
+          )}
+        </Loaded>
       </div>
     </Section>
   );

@@ -6,6 +6,7 @@ import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
 import type { Account } from '../api/people';
 import { type Access, nameOf } from '../rules/access';
+import { noChoice } from '../rules/view';
 import * as people from '../store/people';
 import { AccessFields } from './AccessFields';
 
@@ -13,26 +14,9 @@ import { AccessFields } from './AccessFields';
 export function AccountDialog({ account }: { account: Account }) {
   const change = useStore(people.action.$state);
   const { close } = people.action;
-  const [removing, setRemoving] = useState(false);
   const name = nameOf(account);
-  if (removing) {
-    return (
-      <ConfirmDialog
-        key="remove"
-        title={`Remove ${name}?`}
-        label="Remove account"
-        isFinal
-        action={people.action}
-        onConfirm={() => people.remove(account)}
-      >
-        <p>
-          {`This permanently deletes the account, effective immediately. Posts by ${name} stay. To only block them from signing in, disable the account instead.`}
-        </p>
-      </ConfirmDialog>
-    );
-  }
   return (
-    <Dialog key="manage" title={name} startAtTitle onClose={close}>
+    <Dialog title={name} startAtTitle onClose={close}>
       <p className="staff-quiet">{account.email}</p>
       {account.is_self ? (
         <p className="staff-note">
@@ -45,7 +29,7 @@ export function AccountDialog({ account }: { account: Account }) {
       ) : (
         <>
           <AccessForm account={account} />
-          <AccountActions account={account} onRemove={() => setRemoving(true)} />
+          <AccountActions account={account} />
         </>
       )}
       <div role="alert">
@@ -55,6 +39,7 @@ export function AccountDialog({ account }: { account: Account }) {
         <Button onClick={close}>Close</Button>
         <a
           href={people.view.urlOf({
+            ...noChoice,
             show: 'audit-log',
             subjectType: 'account',
             subject: account.id,
@@ -87,7 +72,7 @@ function AccessForm({ account }: { account: Account }) {
 }
 
 /** Ends sessions, and disables or removes the account. Takes effect on the person's next request. */
-function AccountActions({ account, onRemove }: { account: Account; onRemove: () => void }) {
+function AccountActions({ account }: { account: Account }) {
   const isDisabled = account.status === 'disabled';
   return (
     <div className="my-5 flex flex-wrap gap-3 border-t border-rule pt-5">
@@ -99,9 +84,27 @@ function AccountActions({ account, onRemove }: { account: Account; onRemove: () 
       <Button action={people.action} onClick={() => people.setDisabled(account, !isDisabled)}>
         {isDisabled ? 'Enable account' : 'Disable account'}
       </Button>
-      <Button action={people.action} onClick={onRemove}>
+      <Button onClick={() => people.action.ask({ kind: 'removal', account })}>
         Remove account…
       </Button>
     </div>
+  );
+}
+
+/** Asks before an account is deleted for good. */
+export function RemovalDialog({ account }: { account: Account }) {
+  const name = nameOf(account);
+  return (
+    <ConfirmDialog
+      title={`Remove ${name}?`}
+      label="Remove account"
+      isFinal
+      action={people.action}
+      onConfirm={() => people.remove(account)}
+    >
+      <p>
+        {`This permanently deletes the account, effective immediately. Posts by ${name} stay. To only block them from signing in, disable the account instead.`}
+      </p>
+    </ConfirmDialog>
   );
 }

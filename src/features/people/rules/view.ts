@@ -19,21 +19,13 @@ const address = listAddress({
   until: ['until', matching(/^\d{4}-\d\d-\d\d$/)],
 });
 
-export const parseView = address.parse;
+export const { parse: parseView, format: formatView } = address;
 
 /** What the page shows: accounts, unless it's the audit log. */
 export type View = ReturnType<typeof parseView>;
 
-/** Accounts and the audit log have filters of their own. */
-export function formatView(view: View): string {
-  const { show, search, access, status, page, actor, subjectType, subject, until } = view;
-  const none = address.parse('');
-  return address.format(
-    show
-      ? { ...none, show, actor, subjectType, subject, until }
-      : { ...none, search, access, status, page },
-  );
-}
+/** Nothing chosen. Accounts and the audit log have filters of their own, so a link from one to the other begins with it. */
+export const noChoice = parseView('');
 
 export function accountFilter({ search, access, status, page }: View): AccountFilter {
   const isClient = access === 'client';

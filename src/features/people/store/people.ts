@@ -15,8 +15,8 @@ import type { Account, AccountFilter, Invitation } from '../api/people';
 import { accessName, type Access, nameOf } from '../rules/access';
 import { accountFilter, accountPageSize, auditFilter, formatView, parseView } from '../rules/view';
 
-/** What's open: an account, or the form for an invitation. */
-export type OpenDialog = { kind: 'account'; account: Account } | { kind: 'invite' };
+/** What's open: an account, the question whether to remove it, or the form for an invitation. */
+type OpenDialog = { kind: 'account' | 'removal'; account: Account } | { kind: 'invite' };
 
 export const view = createUrlView({ parse: parseView, format: formatView, reset: { page: 1 } });
 

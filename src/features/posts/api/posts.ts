@@ -19,8 +19,6 @@ export interface Post {
   /** Approved and pending comments. */
   comment_count: number;
   pending_comment_count: number;
-  /** Rejected comments and spam. */
-  hidden_comment_count: number;
   updated_at: string;
   published_at: string | null;
   submitted_at: string | null;
@@ -65,37 +63,30 @@ export interface PostFilter {
 }
 
 /** All functions here throw a RequestError. */
-export async function listPosts(filter: PostFilter): Promise<PostPage> {
-  return rpc('list_posts', { filter: filter as Json });
-}
+export const listPosts = (filter: PostFilter): Promise<PostPage> =>
+  rpc('list_posts', { filter: filter as Json });
 
 /** Takes public and scheduled posts offline. */
-export async function unpublishPosts(items: readonly PostVersion[]): Promise<Decided> {
-  return rpc('unpublish_posts', { items: toJson(items) });
-}
+export const unpublishPosts = (items: readonly PostVersion[]): Promise<Decided> =>
+  rpc('unpublish_posts', { items: toJson(items) });
 
 /** Moves posts to a category. */
-export async function categorizePosts(
+export const categorizePosts = (
   items: readonly PostVersion[],
   category: string,
-): Promise<Decided> {
-  return rpc('categorize_posts', { items: toJson(items), category });
-}
+): Promise<Decided> => rpc('categorize_posts', { items: toJson(items), category });
 
 /** Features a public post instead of the previous one, or stops featuring it. */
-export async function featurePost(post_id: string, is_featured: boolean): Promise<Decided> {
-  return rpc('feature_post', { post_id, is_featured });
-}
+export const featurePost = (post_id: string, is_featured: boolean): Promise<Decided> =>
+  rpc('feature_post', { post_id, is_featured });
 
 /** Moves posts and drafts to the trash, with their comments. Admins only. */
-export async function trashPosts(post_ids: string[]): Promise<Decided> {
-  return rpc('trash_posts', { post_ids });
-}
+export const trashPosts = (post_ids: string[]): Promise<Decided> =>
+  rpc('trash_posts', { post_ids });
 
 /** Takes posts out of the trash. Admins only. */
-export async function restorePosts(post_ids: string[]): Promise<Decided> {
-  return rpc('restore_posts', { post_ids });
-}
+export const restorePosts = (post_ids: string[]): Promise<Decided> =>
+  rpc('restore_posts', { post_ids });
 
 function toJson(items: readonly PostVersion[]): Json {
   return items.map(({ id, version }) => ({ id, version }));

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '~/features/staff';
 import { asLine } from '~rules/lead/text';
 import { emptyDraft, postErrors } from '~rules/post/draft';
 import { postLengths } from '~rules/post/post';
-import { countPosts, firstTitles, trashTexts } from '../rules/messages';
+import { countPosts, firstTitles, trashText } from '../rules/messages';
 import * as decisions from '../store/decisions';
 import * as posts from '../store/posts';
 
@@ -34,9 +34,7 @@ function TrashDialog({ dialog }: { dialog: decisions.OpenDialog }) {
             </li>
           ))}
         </ul>
-        {trashTexts(dialog.posts).map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+        <p>{trashText}</p>
       </div>
     </ConfirmDialog>
   );

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { Button, DataList, Pages, SelectionBar, ViewLink } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import { canSelect } from '../rules/actions';
-import { actionLabels, emptyText, resultText } from '../rules/messages';
+import { actionLabels, resultText } from '../rules/messages';
 import { countFilters, noFilters, pageSize } from '../rules/view';
 import * as decisions from '../store/decisions';
 import * as posts from '../store/posts';
-import { boxLook, PostRow, rowLook } from './PostRow';
+import { PostRow } from './PostRow';
 
 /** The posts that match the view, and what can be done with the selected ones. */
 export function PostList() {
@@ -40,7 +40,19 @@ export function PostList() {
         <Pages view={posts.view} page={page} total={total} pageSize={pageSize} listId="posts" />
       }
     >
-      {() => (listed.length === 0 ? <Empty /> : <Table />)}
+      {() =>
+        listed.length === 0 ? (
+          <Empty />
+        ) : (
+          <ul className="staff-rows mt-0 border-b border-rule *:py-0 *:first:border-ink">
+            {listed.map((post) => (
+              <li key={post.id}>
+                <PostRow post={post} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
     </DataList>
   );
 }
@@ -65,42 +77,18 @@ function BulkActions() {
   ));
 }
 
-/**
- * A table, which looks like a list of cards if there's no room. It isn't a <table>, because some browsers drop the
- * roles of tables that CSS displays as something else.
- */
-function Table() {
-  const list = useStore(posts.list.$state);
-  return (
-    <div role="table" aria-label="Posts">
-      <div
-        role="row"
-        className={`${rowLook} items-center min-h-touch border-ink text-sm font-semibold @max-[58rem]:hidden`}
-      >
-        <span role="columnheader" className={boxLook}>
-          <span className="sr-only">Select</span>
-        </span>
-        {['Post', 'Status', 'Comments', 'Updated', 'Actions'].map((label) => (
-          <span key={label} role="columnheader" className="pr-4">
-            {label}
-          </span>
-        ))}
-      </div>
-      {list.status === 'ready' &&
-        list.data.posts.map((post) => <PostRow key={post.id} post={post} />)}
-    </div>
-  );
-}
-
 function Empty() {
   const view = useStore(posts.view.$view);
   const isShort = useStore(posts.$isShort);
-  const { title, text } = emptyText(view);
   const isFiltered = view.search !== '' || countFilters(view) > 0 || view.status !== undefined;
   return (
     <div className="flex flex-col items-start gap-3 border-t border-ink py-8">
-      <p className="display text-title">{title}</p>
-      <p>{text}</p>
+      <p className="display text-title">{isFiltered ? 'No posts found' : 'No posts yet'}</p>
+      <p>
+        {isFiltered
+          ? 'No post matches. Each word of a search must appear in the title, slug, category, or author.'
+          : 'Drafts and posts appear here.'}
+      </p>
       {isFiltered ? (
         <ViewLink view={posts.view} to={noFilters} className="action action-outline">
           Show all posts

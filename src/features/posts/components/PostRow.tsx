@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
 import { Button, SelectBox, Time } from '~/features/staff';
+import { countOf } from '~/lib/count';
 import { editLink } from '~/lib/staff-links';
 import type { Post } from '../api/posts';
 import { canDo, canEdit, canSelect, commentsLink } from '../rules/actions';
@@ -10,13 +10,7 @@ import * as decisions from '../store/decisions';
 import * as posts from '../store/posts';
 import { PostStatus } from './PostStatus';
 
-/** Columns of the table, if there's room for one. Otherwise, rows are cards. */
-export const rowLook =
-  'grid grid-cols-[auto_auto_minmax(0,1fr)] border-b @min-[58rem]:grid-cols-[auto_minmax(0,1fr)_minmax(0,17rem)_8rem_8.5rem_12rem]';
-
-/** The column of checkboxes takes no room if no post of the table can be selected. */
-export const boxLook = 'in-[[role=table]:has([type=checkbox])]:w-11';
-
+/** Where there's no room for columns, what's about a post is below its title. */
 const wide = '@max-[58rem]:col-[2/-1]';
 
 export function PostRow({ post }: { post: Post }) {
@@ -27,19 +21,16 @@ export function PostRow({ post }: { post: Post }) {
   const isPost = post.version > 0;
   return (
     <div
-      role="row"
-      className={`${rowLook} border-rule py-2 data-selected:bg-sheet data-selected:[box-shadow:0.75rem_0_var(--color-sheet),-0.75rem_0_var(--color-sheet),-1rem_0_var(--color-signal)] @min-[58rem]:py-3`}
+      className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-4 gap-y-1 py-2 wrap-anywhere data-selected:bg-sheet data-selected:[box-shadow:0.75rem_0_var(--color-sheet),-0.75rem_0_var(--color-sheet),-1rem_0_var(--color-signal)] @min-[58rem]:grid-cols-[auto_minmax(0,1fr)_minmax(0,16rem)_8rem_11rem_11rem] @min-[58rem]:py-3"
       data-selected={isSelected || undefined}
     >
-      <div
-        role="cell"
-        className={`${boxLook} -mt-2 @max-[58rem]:[grid-area:1/1/span_4] @min-[58rem]:-mt-2.5`}
-      >
+      {/* Takes no room if no post of the list can be selected. */}
+      <div className="-mt-2 in-[ul:has([type=checkbox])]:w-11 @max-[58rem]:[grid-area:1/1/span_4] @min-[58rem]:-mt-2.5">
         {canSelect(post, role) && (
           <SelectBox selection={posts.selection} item={post} label={`Select “${title}”`} />
         )}
       </div>
-      <Cell className={wide}>
+      <div className={wide}>
         <span
           className="display text-[1.375rem] leading-[1.15] block [&>a]:hover:text-signal"
           dir="auto"
@@ -52,37 +43,28 @@ export function PostRow({ post }: { post: Post }) {
           {post.author_name && <span dir="auto">{post.author_name}</span>}
           {post.has_draft && isPost && <span>Has changes that aren’t live</span>}
         </span>
-      </Cell>
-      <Cell className={wide}>
+      </div>
+      <div className={wide}>
         <PostStatus post={post} />
-      </Cell>
-      <Cell className="text-sm @max-[58rem]:col-2 @max-[58rem]:empty:hidden">
+      </div>
+      <div className="text-sm @max-[58rem]:col-2 @max-[58rem]:empty:hidden">
         {isPost && <Comments post={post} />}
-      </Cell>
-      <Cell className={`text-sm ${isPost ? '@max-[58rem]:col-3' : wide}`}>
+      </div>
+      <div className={`text-sm ${isPost ? '@max-[58rem]:col-3' : wide}`}>
+        {/* A post waits since it was submitted, as in moderation. */}
         {post.status === 'submitted' && post.submitted_at ? (
-          // As in moderation, where it waits since then.
           <span>
             Submitted <Time at={post.submitted_at} />
           </span>
         ) : (
-          <>
-            <span className="@min-[58rem]:hidden">Updated </span>
-            <Time at={post.updated_at} />
-          </>
+          <span>
+            Updated <Time at={post.updated_at} />
+          </span>
         )}
-      </Cell>
-      <Cell className={wide}>
+      </div>
+      <div className={wide}>
         <Actions post={post} />
-      </Cell>
-    </div>
-  );
-}
-
-function Cell({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <div role="cell" className={`min-w-0 py-1 pr-4 wrap-anywhere @min-[58rem]:py-0 ${className}`}>
-      {children}
+      </div>
     </div>
   );
 }
@@ -92,8 +74,7 @@ function Comments({ post }: { post: Post }) {
   const { comment_count: count, pending_comment_count: pending } = post;
   const text = (
     <>
-      <span>{count}</span>
-      <span className="@min-[58rem]:sr-only">{count === 1 ? ' comment' : ' comments'}</span>
+      <span>{countOf(count, 'comment')}</span>
       {pending > 0 && <b className="text-warm">{` (${pending} to review)`}</b>}
     </>
   );

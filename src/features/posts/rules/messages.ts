@@ -4,7 +4,7 @@ import { postStatusLabels } from '~/lib/post-status';
 import type { Post } from '../api/posts';
 import type { Action } from './actions';
 import { titleOf } from './post-status';
-import { countFilters, pageSize, type View } from './view';
+import { pageSize } from './view';
 
 /** How many posts can be selected and decided on at once. */
 export const maxSelected = 500;
@@ -46,7 +46,7 @@ export const failureText = 'Failed to moderate post.';
 /** Why a request failed and what to do. Without a response, it may have been done anyway. */
 export function errorText(error: unknown): string {
   return faultOf(error) === 'unreachable'
-    ? 'The server didn’t respond. Check the status of the posts, then try again if nothing changed.'
+    ? 'The server didn’t respond. Check the status, then try again if nothing changed.'
     : `Nothing was changed. ${faultTexts[faultOf(error)]}`;
 }
 
@@ -71,12 +71,6 @@ export function staleText(
 export const unchangedLabel = (count: number): string =>
   count === 1 ? 'This post wasn’t changed:' : 'These posts weren’t changed:';
 
-/** Why some of several posts stayed as they were, because a request failed. */
-export const notChangedText = (error: unknown): string =>
-  faultOf(error) === 'unreachable'
-    ? 'The server didn’t respond. Check the post’s status, then try again if it hasn’t changed.'
-    : `Not changed. ${faultTexts[faultOf(error)]}`;
-
 export const skippedText =
   'It has been changed or decided on again since then. Undo newer decisions about it first.';
 
@@ -86,51 +80,8 @@ export function resultText(total: number, page: number): string {
   return last > 1 ? `${countPosts(total)}, page ${page} of ${last}` : countPosts(total);
 }
 
-/** Why the list is empty, and what to do. */
-export function emptyText(view: View): { title: string; text: string } {
-  if (view.search || countFilters(view) > 0) {
-    return {
-      title: 'No posts found',
-      text: view.search
-        ? 'Every word must appear in the title, slug, category, or author.'
-        : 'No post matches these filters.',
-    };
-  }
-  if (!view.status) return { title: 'No posts yet', text: 'Drafts and posts appear here.' };
-  return {
-    title:
-      view.status === 'trash'
-        ? 'The trash is empty'
-        : `No posts with the status “${postStatusLabels[view.status]}”`,
-    text: 'See “All” for other posts.',
-  };
-}
-
-/** What moving posts to the trash removes. */
-export function trashTexts(posts: readonly Post[]): string[] {
-  const pages = posts.filter(({ status }) => status === 'public').length;
-  const hidden = posts.reduce((sum, { hidden_comment_count }) => sum + hidden_comment_count, 0);
-  const comments = posts.reduce((sum, { comment_count }) => sum + comment_count, hidden);
-  const changes = posts.filter(({ has_draft, version }) => has_draft && version > 0).length;
-  const removed = [
-    ...(pages > 0 ? [countOf(pages, 'public page')] : []),
-    ...(comments > 0 ? [commentsText(comments, hidden)] : []),
-    ...(changes > 0 ? ['changes that weren’t submitted'] : []),
-  ];
-  const [them, theyWillBe] = posts.length === 1 ? ['it', 'it’ll be'] : ['them', 'they’ll be'];
-  return [
-    ...(removed.length > 0 ? [`This also removes ${list.format(removed)}.`] : []),
-    `Admins can restore ${them} from the trash, with all comments and earlier versions. The trash shows when ${theyWillBe} permanently deleted.`,
-  ];
-}
-
-/** "12 comments (5 rejected or spam)". The list of posts counts only the others. */
-function commentsText(count: number, hidden: number): string {
-  const all = countOf(count, 'comment');
-  return hidden > 0 ? `${all} (${hidden === count ? '' : `${hidden} `}rejected or spam)` : all;
-}
-
-const list = new Intl.ListFormat('en-US');
+export const trashText =
+  'What’s public leaves the site at once, with its comments. Admins can restore everything from the trash, with all comments and earlier versions. The trash shows when it will be permanently deleted.';
 
 /** Titles for a dialog: at most five. */
 export function firstTitles(posts: readonly Post[]): string[] {

@@ -10,7 +10,6 @@ import {
   countPosts,
   errorText,
   failureText,
-  notChangedText,
   skippedText,
   staleText,
   successText,
@@ -90,7 +89,7 @@ const decisionOf =
         post: item,
         text: staleText(listedNow(item.id), isUnanswered),
       })),
-      ...remaining.map((post) => ({ post, text: notChangedText(error) })),
+      ...remaining.map((post) => ({ post, text: errorText(error) })),
     ]);
     return changed.length === 0
       ? { status: 'error', text: failureText, ...unchanged }

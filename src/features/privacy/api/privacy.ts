@@ -52,20 +52,14 @@ export interface PersonRecord {
     /** Where a mention is. */
     table?: string;
     fields?: { name: string; excerpt: string }[];
-  } & Partial<Record<Fact, string | number | boolean | null>>;
+  } & Partial<Record<(typeof facts)[number], string | number | boolean | null>>;
 }
 
-/** Details that are shown as they are. */
-export type Fact =
-  | 'status'
-  | 'author'
-  | 'sessions'
-  | 'answers'
-  | 'notes'
-  | 'documents'
-  | 'replies_by_others'
-  | 'confirmed'
-  | 'never_ask_again';
+/** Details that are shown as they are, in this order. */
+export const facts = [
+  ...(['author', 'status', 'sessions', 'answers', 'notes', 'documents'] as const),
+  ...(['replies_by_others', 'confirmed', 'never_ask_again'] as const),
+] as const;
 
 /** The proof of an erasure. */
 export interface Erasure {

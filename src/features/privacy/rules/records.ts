@@ -2,7 +2,7 @@ import { messageName } from '~/features/undelivered';
 import { untitled } from '~/lib/post-status';
 import { roleLabels } from '~rules/account/roles';
 import { leadOriginNames } from '~rules/lead/origins';
-import type { ExclusionReason, Fact, Outcome, PersonRecord } from '../api/privacy';
+import { facts, type ExclusionReason, type Outcome, type PersonRecord } from '../api/privacy';
 
 /** The title of each kind's group, in their order, and what an erasure with each outcome does to a record. */
 const kinds: Readonly<
@@ -96,19 +96,13 @@ export function titleOf({ kind, details }: PersonRecord): string {
   }
 }
 
-/** The order in which facts are shown. */
-const shownFacts: readonly Fact[] = [
-  ...(['author', 'status', 'sessions', 'answers', 'notes', 'documents'] as const),
-  ...(['replies_by_others', 'confirmed', 'never_ask_again'] as const),
-];
-
 /** Facts about a record, in a few words each: "Status: approved". Nothing that's empty. */
 export function factsOf({ details }: PersonRecord): string[] {
   const { email, access, fields = [] } = details;
   return [
     ...(email ? [email] : []),
     ...(access ? [access === 'client' ? 'Client' : roleLabels[access]] : []),
-    ...shownFacts.flatMap((fact) => {
+    ...facts.flatMap((fact) => {
       const value = details[fact];
       if (!value) return [];
       return [inWords(fact) + (value === true ? '' : `: ${value}`)];

@@ -1,5 +1,5 @@
-import { request, rpc } from '~/features/auth';
-import { functionError } from '~/features/staff';
+import { invoke, rpc } from '~/features/auth';
+import { functionError, RequestError } from '~/features/staff';
 import type { StaffPause } from '~/lib/pause';
 import type {
   Cause,
@@ -78,9 +78,7 @@ export interface Publishing extends PublishingState {
 }
 
 /** Throws a RequestError, like all functions here. */
-export async function getPublishing(): Promise<Publishing> {
-  return rpc('get_publishing');
-}
+export const getPublishing = (): Promise<Publishing> => rpc('get_publishing');
 
 export type PublisherReply =
   | ({ status: 'ok' } & Releases)
@@ -90,24 +88,15 @@ export type PublisherReply =
 /** The function waits 25 seconds for the publisher. */
 const timeoutMs = 30_000;
 
-const unreachable = {
-  message:
-    'We couldn’t reach the publisher. Start it, and check that BUILD_HOOK_URL is its address. In the meantime, the site stays as it is.',
-  code: functionError,
-};
-
 /** Calls the publisher. */
-export function askPublisher(body: PublisherRequest): Promise<PublisherReply> {
-  return request(async ({ functions }) => {
-    const { data, error, response } = await functions.invoke<
-      PublisherReply | { status: 'unreachable' }
-    >('publishing', { body, timeout: timeoutMs });
-    if (data?.status === 'unreachable') return { data: null, error: unreachable, status: 200 };
-    if (data) return { data, error: null, status: 200 };
-    const reply = (await response?.json().catch(() => undefined)) as { error?: string } | undefined;
-    // The publisher's own message, for example that a release is no longer stored.
-    const advice = reply?.error && { message: reply.error, code: functionError };
-    const message = error instanceof Error ? error.message : '';
-    return { data: null, error: advice || { message }, status: response?.status ?? 0 };
-  }, timeoutMs);
+export async function askPublisher(body: PublisherRequest): Promise<PublisherReply> {
+  const reply = await invoke<PublisherReply | { status: 'unreachable' }>(
+    'publishing',
+    body,
+    timeoutMs,
+  );
+  if (reply.status !== 'unreachable') return reply;
+  const text =
+    'We couldn’t reach the publisher. Start it, and check that BUILD_HOOK_URL is its address. In the meantime, the site stays as it is.';
+  throw new RequestError('failed', text, functionError);
 }

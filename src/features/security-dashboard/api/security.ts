@@ -1,4 +1,4 @@
-import { authClient, request, rpc } from '~/features/auth';
+import { invoke, request, rpc } from '~/features/auth';
 import { RequestError } from '~/features/staff';
 import { timeoutMs } from '~/lib/timing';
 import type { VariablesStatus } from '~rules/environment/function-variables';
@@ -7,9 +7,7 @@ import type { Action } from '../rules/line';
 import type { SecurityStatus } from '../rules/status';
 
 /** Throws a RequestError, like all functions here. */
-export async function getSecurityStatus(): Promise<SecurityStatus> {
-  return rpc('get_security_status');
-}
+export const getSecurityStatus = (): Promise<SecurityStatus> => rpc('get_security_status');
 
 /** What browsers blocked because of the site, not of extensions. */
 const violations = { kind: 'csp-violation' };
@@ -28,12 +26,7 @@ export function getBlocked(): Promise<BlockedReport[]> {
 }
 
 /** Which variables of the functions are missing. */
-export async function getVariablesStatus(): Promise<VariablesStatus> {
-  const { functions } = await authClient();
-  const { data, response } = await functions.invoke<VariablesStatus>('security-status');
-  if (data) return data;
-  throw new RequestError(response?.status === 403 ? 'not-allowed' : 'unreachable');
-}
+export const getVariablesStatus = (): Promise<VariablesStatus> => invoke('security-status');
 
 /** The response that visitors get for the home page, without its body. */
 export async function loadHome(): Promise<Response> {

@@ -50,18 +50,14 @@ export interface ChangeResult {
 export const invalidValue = '22023';
 
 /** Throws a RequestError, like all functions here. */
-export async function getSettings(): Promise<Settings> {
-  return rpc('get_settings');
-}
+export const getSettings = (): Promise<Settings> => rpc('get_settings');
 
 /** Changes a setting, if its value is still `expected_value`. */
-export async function changeSetting(
+export const changeSetting = (
   name: string,
   value: Json,
   expected_value: Json,
-): Promise<ChangeResult> {
-  return rpc('change_setting', { name, value, expected_value });
-}
+): Promise<ChangeResult> => rpc('change_setting', { name, value, expected_value });
 
 /** Records that a retention period would delete. */
 export interface Expiring {
@@ -71,9 +67,8 @@ export interface Expiring {
 }
 
 /** What a setting would delete within minutes with a period of that many days. */
-export async function countExpiring(setting: string, days: number): Promise<Expiring[]> {
-  return rpc('count_expiring', { setting, days });
-}
+export const countExpiring = (setting: string, days: number): Promise<Expiring[]> =>
+  rpc('count_expiring', { setting, days });
 
 /** Lets a rule delete as many rows as the admin was shown. */
 export async function confirmDeletion({ rule, expired }: UnconfirmedDeletion): Promise<void> {

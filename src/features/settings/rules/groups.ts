@@ -1,14 +1,5 @@
-import type { Setting } from '../api/settings';
-
-export interface Group {
-  id: string;
-  title: string;
-  text: string;
-  settings: readonly Setting[];
-}
-
 /** The sections of the page. A setting belongs to the one that its name starts with. */
-const groups = [
+export const groups = [
   {
     id: 'response',
     title: 'Response deadlines',
@@ -25,10 +16,3 @@ const groups = [
     text: 'How long data is kept. After that, it’s permanently deleted. The privacy policy shows these periods and is updated about a minute after a change.',
   },
 ] as const;
-
-export function groupSettings(settings: readonly Setting[]): Group[] {
-  return groups.map((group) => ({
-    ...group,
-    settings: settings.filter(({ name }) => name.split('.')[0] === group.id),
-  }));
-}

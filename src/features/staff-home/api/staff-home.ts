@@ -123,6 +123,5 @@ export interface StaffHome {
 }
 
 /** Throws a RequestError. */
-export async function getStaffHome(): Promise<StaffHome> {
-  return rpc('get_staff_home', { time_zone: siteTimeZone.name });
-}
+export const getStaffHome = (): Promise<StaffHome> =>
+  rpc('get_staff_home', { time_zone: siteTimeZone.name });

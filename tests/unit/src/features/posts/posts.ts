@@ -14,7 +14,6 @@ export function postOf(n: number, change: Partial<Post> = {}): Post {
     has_draft: false,
     comment_count: 0,
     pending_comment_count: 0,
-    hidden_comment_count: 0,
     updated_at: '2026-11-21T12:00:00Z',
     published_at: null,
     submitted_at: null,

@@ -7,7 +7,6 @@ import type {
   Setting,
   Settings,
 } from '~/features/settings/api/settings';
-import { groupSettings } from '~/features/settings/rules/groups';
 import { describeExpiring, describeProblem } from '~/features/settings/rules/retention-problems';
 import {
   deletesData,
@@ -95,16 +94,6 @@ test.each([
 test('the number field says what it counts', () => {
   expect(numberLabel(trash)).toBe('Days');
   expect(numberLabel({ ...trash, kind: 'hours' })).toBe('Hours');
-});
-
-test('settings are grouped by name', () => {
-  const deadline = { ...trash, kind: 'hours', name: 'response.requests' } as const;
-  const groups = groupSettings([trash, signUp, deadline]);
-  expect(groups.map(({ id, settings }) => [id, settings.map(({ name }) => name)])).toEqual([
-    ['response', ['response.requests']],
-    ['sign-up', ['sign-up']],
-    ['retention', ['retention.trash']],
-  ]);
 });
 
 const { $state: $change } = store.action;
