@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { messageOf, PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
@@ -15,7 +7,6 @@ import { pointerKey } from '../publisher/stores/bucket.ts';
 import { missingDatabaseError, readDatabaseFolder } from './backend/database/database-folder.ts';
 import { freeSpaceMb } from './disk-reserve.ts';
 import { PlatformError } from './error.ts';
-import type { CopyMark } from './backups/copy.ts';
 import { repositoryDir } from './repository-dir.ts';
 import { secretsFile } from './secrets.ts';
 import type { Config } from './config.ts';
@@ -98,42 +89,25 @@ export function refuseRestored(dataDir: string): void {
       `A restore to ${dataDir} didn’t finish. Run \`npm run restore\` again, or delete ${dataDir} to start over with a new site.`,
     );
   }
-  const mark = restoredFile(dataDir);
-  const project = readMark(mark)?.project;
-  if (project === undefined) return;
+  const mark = restoredMark(dataDir);
+  if (!existsSync(mark)) return;
+  const project = readFileSync(mark, 'utf8').trim();
   throw new PlatformError(
     `The data in ${dataDir} was restored to ${project}, which now delivers everything that was waiting. If that didn’t finish, run \`npm run restore\` again. To use this copy anyway, and deliver from it as well, delete ${mark}.`,
   );
 }
 
-/** Names the hosted project that a folder or an encrypted backup was restored to, and the project's transaction. */
-function restoredFile(source: string): string {
-  const isFile = statSync(source, { throwIfNoEntry: false })?.isFile() === true;
-  return isFile ? `${source}.restored-to` : join(source, 'restored-to');
+/** Names the hosted project that the data was restored to. */
+function restoredMark(dataDir: string): string {
+  return join(dataDir, 'restored-to');
 }
 
-/** The mark of data that's restored to a project. */
-export function restoreMark(source: string, project: string): CopyMark {
-  const file = restoredFile(source);
-  return {
-    read() {
-      const mark = readMark(file);
-      if (!mark || mark.project === project) return mark?.transaction;
-      throw new PlatformError(
-        `The data in ${source} was restored to ${mark.project} before. To restore it to ${project} as well, delete ${file}.`,
-      );
-    },
-    set(transaction) {
-      writeFileSync(`${file}.new`, `${project}\n${transaction}\n`, { flush: true });
-      renameSync(`${file}.new`, file);
-    },
-  };
-}
-
-function readMark(file: string) {
-  if (!existsSync(file)) return undefined;
-  const [project = '', transaction = ''] = readFileSync(file, 'utf8').split('\n');
-  return { project, transaction };
+/** Keeps a site from being started after its data was restored to a hosted project. Does nothing for a backup. */
+export function markRestored(dataDir: string, project: string): void {
+  if (!existsSync(databaseIn(dataDir)) || existsSync(manifestIn(dataDir))) return;
+  const mark = restoredMark(dataDir);
+  writeFileSync(`${mark}.new`, `${project}\n`, { flush: true });
+  renameSync(`${mark}.new`, mark);
 }
 
 /** Whether a site was ever published from this data folder. */

@@ -1,4 +1,3 @@
-import { lastClaimMs } from '../supabase/functions/dispatch-outbox/dispatch.ts';
 import type { Service } from './service.ts';
 
 export interface OutboxWakerOptions {
@@ -37,9 +36,10 @@ export async function startOutboxWaker({
 }: OutboxWakerOptions): Promise<Service> {
   const address = `${functionsOrigin}/dispatch-outbox`;
   const aborter = new AbortController();
-  const calls = new Set<Promise<void>>();
+  /** The current call of each topic. */
+  const calls = new Map<string, Promise<void>>();
+  /** Topics that need another call. */
   const woken = new Set<string>();
-  const claiming = new Set<string>();
   /** The last call's error by topic. */
   const errors = new Map<string, string>();
   let isStopped = false;
@@ -66,29 +66,20 @@ export async function startOutboxWaker({
     errors.set(topic, error);
   }
 
-  /** Resolves when the call has ended or stopped claiming rows, so that a slow response delays no new row. */
-  async function claim(topic: string) {
-    const current = call(topic);
-    calls.add(current);
-    const claimed = Promise.withResolvers<undefined>();
-    const timer = setTimeout(claimed.resolve, lastClaimMs);
-    await Promise.race([current.finally(() => calls.delete(current)), claimed.promise]);
-    clearTimeout(timer);
-  }
-
-  /** Calls dispatch-outbox now, or again after the call that is still claiming rows. */
-  async function wake(topic: string) {
+  /** Calls dispatch-outbox now, or again after the current call. */
+  function wake(topic: string) {
     woken.add(topic);
-    if (claiming.has(topic)) return;
-    claiming.add(topic);
-    while (!isStopped && woken.delete(topic)) await claim(topic);
-    claiming.delete(topic);
+    if (!calls.has(topic)) calls.set(topic, callWhileWoken(topic));
   }
-  const wakeAll = () => topics.forEach((topic) => void wake(topic));
+  async function callWhileWoken(topic: string) {
+    while (!isStopped && woken.delete(topic)) await call(topic);
+    calls.delete(topic);
+  }
+  const wakeAll = () => topics.forEach(wake);
 
   const stopListening = await listen((topic) => {
     if (topic === '') wakeAll();
-    else if (topics.includes(topic)) void wake(topic);
+    else if (topics.includes(topic)) wake(topic);
   });
   let isLooking = false;
   async function wakeDue() {
@@ -97,7 +88,7 @@ export async function startOutboxWaker({
     // While the database can't be read, its own health says so.
     const due = await dueTopics().catch(() => []);
     isLooking = false;
-    for (const topic of due) void wake(topic);
+    due.forEach(wake);
   }
   const timer = setInterval(() => void wakeDue(), intervalMs);
   wakeAll();
@@ -109,7 +100,7 @@ export async function startOutboxWaker({
     const timeout = setTimeout(() => aborter.abort(), closeTimeoutMs);
     // The database may already be gone.
     const stopped = stopListening().catch(() => undefined);
-    await Promise.all([stopped, ...calls]);
+    await Promise.all([stopped, ...calls.values()]);
     clearTimeout(timeout);
   }
 

@@ -3,7 +3,7 @@ import type { ReportRun } from '../publisher/service/run-report.ts';
 import { topics } from '../supabase/functions/_shared/receivers.ts';
 import { startBackend, type Backend } from './backend/index.ts';
 import { damagedDatabaseError, isDamage } from './backend/database/database-folder.ts';
-import { databaseIn, describeEarlierStart, imagesIn } from './data-dir.ts';
+import { databaseIn, imagesIn } from './data-dir.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo-accounts.ts';
 import { dailyCheckHealth } from './daily-check.ts';
 import { diskHealth, maintainReserve } from './disk-reserve.ts';
@@ -118,7 +118,6 @@ async function startCore(
       sendMail: mailCatcher.deliver,
       migrations: migrationsFolder,
       seed: join(repositoryDir, 'supabase', 'seed.sql'),
-      newDatabaseError: missingTablesError(dataDir),
       logger: progress.line,
       healthOf: async () => ({
         disk: await diskHealth(dataDir),
@@ -163,11 +162,4 @@ async function recordKeys(backend: Backend, createdAt: Date): Promise<void> {
      on conflict (task) do update set done_at = excluded.done_at`,
     [createdAt.toISOString()],
   );
-}
-
-/** The error for a database without tables, which must not replace the site of an earlier start. Undefined on a first start. */
-function missingTablesError(dataDir: string): string | undefined {
-  const traces = describeEarlierStart(dataDir);
-  if (traces === undefined) return undefined;
-  return `The database has none of the site’s tables, although ${traces}: restore that site’s database, or set DATA_DIR to a new folder to start a new site.`;
 }

@@ -71,12 +71,8 @@ async function toProject(
   const { close, ...project } = await hostedEndpoint(config);
   try {
     const restored = await restoreToProject(project, backendUrl, config.dataDir, options);
-    if (!restored) {
-      console.log(`An earlier run restored everything to ${project.backendUrl}.`);
-      return;
-    }
     report(restored, project.backendUrl);
-    const { missingImages } = restored.copied;
+    const { missingImages } = restored;
     if (missingImages.length > 0) {
       console.log(`These images have no file, so they weren’t copied: ${missingImages.join(', ')}`);
     }

@@ -19,8 +19,6 @@ export interface BackendOptions {
   migrations: string;
   /** An SQL file, run once after the first migrations of an empty database. */
   seed: string | undefined;
-  /** Rejects a database without any migrations, with this error message. */
-  newDatabaseError?: string | undefined;
   /** The health of other services, which GET /health includes. */
   healthOf?: HealthOf;
   /** Lines contain no query parameters, tokens, or IP addresses. */

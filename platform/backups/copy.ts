@@ -25,15 +25,8 @@ export interface CopyOptions {
   source: Endpoint;
   target: Endpoint;
   progress: Progress;
-  /** Keeps the source from being started, because both backends would make the same deliveries. */
-  mark?: CopyMark | undefined;
-}
-
-/** Stores the target's transaction next to the source right before it's committed. */
-export interface CopyMark {
-  /** Throws a PlatformError if the source was copied to another target. */
-  read(): string | undefined;
-  set(transaction: string): void;
+  /** Called right before the commit, to keep the source from being started: both backends would make the same deliveries. */
+  beforeCommit?: () => void;
 }
 
 export interface Copied {
@@ -45,12 +38,14 @@ export interface Copied {
  * Copies all data of one backend to another, which must be empty. Images come first, because they can be copied again.
  * All tables follow in one transaction, which is committed only if every row is the same in the target, so a failed copy
  * leaves no rows behind and can be repeated. Triggers are off, so nothing is sent or delivered, and dates stay the same.
- * Resolves to undefined if an earlier run, though interrupted, copied everything. Throws a PlatformError that says what
- * to do.
+ * Throws a PlatformError that says what to do.
  */
-export async function copyBackend(options: CopyOptions): Promise<Copied | undefined> {
-  const { source, target, progress, mark } = options;
-  const isCommitted = await hasCommitted(target.database, mark?.read());
+export async function copyBackend({
+  source,
+  target,
+  progress,
+  beforeCommit,
+}: CopyOptions): Promise<Copied> {
   return rolledBack(source.database, async (from) => {
     await from.run(`set transaction isolation level repeatable read; ${sameFormat}`);
     await checkMigrations(from, target.database);
@@ -61,7 +56,6 @@ export async function copyBackend(options: CopyOptions): Promise<Copied | undefi
       await readTables(target.database, leftOut),
     );
     const filled = await filledTables(target.database, tables);
-    if (filled.length > 0 && isCommitted) return undefined;
     if (filled.length > 0) throw notEmpty(filled);
 
     const images = await readImageRows(from);
@@ -89,7 +83,7 @@ export async function copyBackend(options: CopyOptions): Promise<Copied | undefi
       }
       await target.images.saveRows(to, copied);
       await progress.step('Comparing the tables', () => compareTables(to, tables, expected));
-      mark?.set(transaction);
+      beforeCommit?.();
     });
     return { missingImages: missing };
   });
@@ -112,19 +106,6 @@ async function rolledBack<Result>(
   return done.result as Result;
 }
 
-/** Whether the transaction of an earlier run was committed. */
-async function hasCommitted(database: Session, transaction: string | undefined) {
-  if (transaction === undefined) return false;
-  const [row] = await database.query<{ status: string | null }>(
-    'select pg_xact_status($1::text::xid8) as status',
-    [transaction],
-  );
-  if (row?.status === 'in progress') {
-    throw new PlatformError('An earlier run is still finishing. Try again in a minute.');
-  }
-  return row?.status === 'committed';
-}
-
 /** Descriptions of the tables that have rows, apart from those of migrations. */
 async function filledTables(database: Session, tables: readonly Table[]): Promise<string[]> {
   const filled: string[] = [];
@@ -140,7 +121,7 @@ async function filledTables(database: Session, tables: readonly Table[]): Promis
 
 function notEmpty(filled: readonly string[]) {
   return new PlatformError(
-    `The target isn’t empty: ${filled.join(', ')}. Nothing was changed. Use a new project or data folder, or delete the data in this one.`,
+    `The target isn’t empty: ${filled.join(', ')}. Nothing was changed. If an earlier run was interrupted at its end, it has copied everything. Otherwise, use a new project or data folder, or delete the data in this one.`,
   );
 }
 

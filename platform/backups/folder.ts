@@ -91,46 +91,34 @@ export interface Copy {
   contents: Contents;
   /** When the original was made or, if it's the data folder of a site, last used. */
   knownUntil: Date;
-  /** Unlocks the original, if it's the data folder of a site. */
-  unlock(): void;
 }
 
 /**
- * Copies a backup, which may be encrypted, or the data folder of a site that isn't running to a new folder, opens the copy's
- * database, and compares every table and image. Throws a PlatformError if one differs, or if that's not a backup.
+ * Copies a backup, which may be encrypted, or the data folder of a site that isn't running to a new folder, and opens the copy's
+ * database for `work`. Throws a PlatformError if a table or image differs, or if that's neither a site nor a backup.
  */
-export async function openCopy(
+export async function withCopy<Result>(
   source: string,
   target: string,
-  passphrase: string | undefined,
-  progress: Progress,
-): Promise<Copy> {
+  { passphrase, progress }: { passphrase: string | undefined; progress: Progress },
+  work: (copy: Copy) => Promise<Result>,
+): Promise<Result> {
   await mkdir(target, { recursive: true, mode: 0o700 });
-  if (!existsSync(source)) throw new PlatformError(`${source} doesn’t exist.`);
-  const unlock = await lockSite(source);
-  try {
-    const { contents: expected, knownUntil } = await progress.step(`Copying ${source}`, () =>
-      copyFiles(source, target, passphrase),
+  const { contents: expected, knownUntil } = await progress.step(`Copying ${source}`, () =>
+    copyFiles(source, target, passphrase),
+  );
+  return withDatabase(target, async (database) => {
+    const contents = await progress.step('Comparing every table and image', () =>
+      contentsOf(database, target),
     );
-    const database = await openPglite(databaseIn(target));
-    try {
-      const contents = await progress.step('Comparing every table and image', () =>
-        contentsOf(database, target),
-      );
-      requireSame(expected, contents, source);
-      return { database, contents, knownUntil, unlock };
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
-  } catch (error) {
-    unlock();
-    throw error;
-  }
+    requireSame(expected, contents, source);
+    return work({ database, contents, knownUntil });
+  });
 }
 
 /** Locks the data folder of a site. A backup isn't in use, and may be read-only. */
-async function lockSite(source: string): Promise<() => void> {
+export async function lockSource(source: string): Promise<() => void> {
+  if (!existsSync(source)) throw new PlatformError(`${source} doesn’t exist.`);
   if ((await isArchive(source)) || existsSync(manifestIn(source))) return () => undefined;
   if ((await readDatabaseFolder(databaseIn(source))).length === 0) {
     throw new PlatformError(`${source} contains neither a site nor a backup.`);

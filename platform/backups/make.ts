@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeEarlierStart, imagesIn } from '../data-dir.ts';
+import { describeEarlierStart, imagesIn, lockDataDir } from '../data-dir.ts';
 import { PlatformError } from '../error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
 import type { Progress } from '../progress.ts';
 import { migrationsFolder } from '../repository-dir.ts';
 import { archiveEnding, pack } from './archive.ts';
 import { copyBackend, type Endpoint } from './copy.ts';
-import { contentsOf, openCopy, withDatabase, writeManifest, type Contents } from './folder.ts';
+import { contentsOf, withCopy, withDatabase, writeManifest, type Contents } from './folder.ts';
 import { localImages } from './images.ts';
 
 export interface BackupOptions {
@@ -32,19 +32,19 @@ export async function backUpDataDir(dataDir: string, options: BackupOptions): Pr
   if (describeEarlierStart(dataDir) === undefined) {
     throw new PlatformError(`${dataDir} doesn’t contain a site, so there’s nothing to back up.`);
   }
-  let unlock: (() => void) | undefined;
+  const unlock = await lockDataDir(dataDir);
   try {
-    const backup = await make(options, async (data) => {
-      const copy = await openCopy(dataDir, data, undefined, options.progress);
-      unlock = copy.unlock;
-      await copy.database.close();
-      return { contents: copy.contents, missingImages: [] };
-    });
+    const backup = await make(options, (data) =>
+      withCopy(dataDir, data, { ...options, passphrase: undefined }, async ({ contents }) => ({
+        contents,
+        missingImages: [],
+      })),
+    );
     options.store?.(backup.path);
     await withDatabase(dataDir, record);
     return backup;
   } finally {
-    unlock?.();
+    unlock();
   }
 }
 

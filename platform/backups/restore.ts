@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EmbeddedDatabase } from '../backend/database/database.ts';
-import { imagesIn, lockDataDir, restoreMark, restoringIn } from '../data-dir.ts';
+import { imagesIn, lockDataDir, markRestored, restoringIn } from '../data-dir.ts';
 import { PlatformError } from '../error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
 import type { Progress } from '../progress.ts';
 import { migrationsFolder } from '../repository-dir.ts';
 import { copyBackend, type Copied, type Endpoint } from './copy.ts';
 import { repeatErasures, type Repeated } from './erasures.ts';
-import { openCopy, parts, type Contents } from './folder.ts';
+import { lockSource, parts, withCopy, type Contents, type Copy } from './folder.ts';
 import { localImages } from './images.ts';
 
 export interface RestoreOptions {
@@ -42,9 +42,7 @@ export async function restoreHere(dataDir: string, options: RestoreOptions): Pro
     const data = join(restoring, 'data');
     let isReady = false;
     try {
-      const { database, unlockSource, ...restored } = await prepare(data, restoring, options);
-      await database.close();
-      unlockSource();
+      const restored = await prepare(data, restoring, options);
       isReady = true;
       // The site doesn't start while the folder `restoring` exists.
       for (const part of parts) {
@@ -78,32 +76,26 @@ async function clearInterrupted(dataDir: string, restoring: string): Promise<voi
   await rm(restoring, { recursive: true });
 }
 
-/**
- * Restores a backup to an empty hosted project. `backendUrl`: of the backend that the backup is from. Resolves to undefined
- * if an earlier run, though interrupted, restored everything.
- */
+/** Restores a backup to an empty hosted project. `backendUrl`: of the backend that the backup is from. */
 export async function restoreToProject(
   project: Endpoint,
   backendUrl: string,
   dataDir: string,
   options: RestoreOptions,
-): Promise<(Restored & { copied: Copied }) | undefined> {
+): Promise<Restored & Copied> {
   const { source, progress } = options;
   return inWorkFolder(dataDir, async (work) => {
     const data = join(work, 'data');
-    const { database, unlockSource, ...restored } = await prepare(data, work, options);
-    try {
-      const copied = await copyBackend({
+    let copied: Copied = { missingImages: [] };
+    const restored = await prepare(data, work, options, async (database) => {
+      copied = await copyBackend({
         source: { kind: 'local', backendUrl, database, images: await localImages(imagesIn(data)) },
         target: project,
         progress,
-        mark: restoreMark(source, project.backendUrl),
+        beforeCommit: () => markRestored(source, project.backendUrl),
       });
-      return copied && { ...restored, copied };
-    } finally {
-      await database.close();
-      unlockSource();
-    }
+    });
+    return { ...restored, ...copied };
   });
 }
 
@@ -115,9 +107,7 @@ export async function restoreDrill(
 ): Promise<Restored> {
   return inWorkFolder(dataDir, async (work) => {
     const data = join(work, 'data');
-    const { database, unlockSource, ...restored } = await prepare(data, work, options);
-    await database.close();
-    unlockSource();
+    const restored = await prepare(data, work, options);
     await tryIt(data);
     return restored;
   });
@@ -142,43 +132,48 @@ async function inWorkFolder<Result>(
   }
 }
 
-/** Copies, compares, and updates the data, and repeats the erasures, before anything can be served from it. */
+/**
+ * Copies, compares, and updates the data, and repeats the erasures, before anything can be served from it, or before `use` gets
+ * its database.
+ */
 async function prepare(
   data: string,
   work: string,
-  { source, newer, passphrase, progress }: RestoreOptions,
-): Promise<Restored & { database: EmbeddedDatabase; unlockSource: () => void }> {
-  const { database, contents, knownUntil, unlock } = await openCopy(
-    source,
-    data,
-    passphrase,
-    progress,
-  );
-  try {
-    await migrate(database, { folder: migrationsFolder, seed: undefined });
-    const repeated = newer === undefined ? undefined : await repeat(newer);
-    const waiting = await countWaiting(database);
-    const erasuresKnownUntil = repeated?.knownUntil ?? knownUntil;
-    const erasures = repeated?.erasures;
-    return { database, unlockSource: unlock, contents, erasuresKnownUntil, erasures, waiting };
-  } catch (error) {
-    await database.close();
-    unlock();
-    throw error;
-  }
-
-  async function repeat(path: string) {
-    const copy = await openCopy(path, join(work, 'newer'), passphrase, progress);
-    try {
-      await migrate(copy.database, { folder: migrationsFolder, seed: undefined });
-      const erasures = await progress.step('Repeating erasures', () =>
-        repeatErasures(database, copy.database),
-      );
-      return { erasures, knownUntil: copy.knownUntil };
-    } finally {
-      await copy.database.close();
-      copy.unlock();
+  options: RestoreOptions,
+  use: (database: EmbeddedDatabase) => Promise<void> = () => Promise.resolve(),
+): Promise<Restored> {
+  return locked(options.source, data, options, async ({ database, contents, knownUntil }) => {
+    let erasures: Repeated | undefined;
+    let erasuresKnownUntil = knownUntil;
+    if (options.newer !== undefined) {
+      await locked(options.newer, join(work, 'newer'), options, async (newer) => {
+        erasuresKnownUntil = newer.knownUntil;
+        erasures = await options.progress.step('Repeating erasures', () =>
+          repeatErasures(database, newer.database),
+        );
+      });
     }
+    const waiting = await countWaiting(database);
+    await use(database);
+    return { contents, erasures, erasuresKnownUntil, waiting };
+  });
+}
+
+/** Works on a copy with this version's migrations. A site must not be started meanwhile. */
+async function locked<Result>(
+  source: string,
+  target: string,
+  options: RestoreOptions,
+  work: (copy: Copy) => Promise<Result>,
+): Promise<Result> {
+  const unlock = await lockSource(source);
+  try {
+    return await withCopy(source, target, options, async (copy) => {
+      await migrate(copy.database, { folder: migrationsFolder, seed: undefined });
+      return work(copy);
+    });
+  } finally {
+    unlock();
   }
 }
 

@@ -67,25 +67,11 @@ function page(messages: readonly Message[]) {
         <style>
           :root {
             color-scheme: light dark;
-          }
-          body {
-            margin: 0 auto;
-            max-width: 56rem;
-            padding: 1rem;
-            font:
-              1rem/1.5 system-ui,
-              sans-serif;
-            overflow-wrap: anywhere;
-          }
-          summary {
-            padding: 0.75rem 0;
+            font-family: system-ui, sans-serif;
           }
           iframe {
-            box-sizing: border-box;
             width: 100%;
             height: 32rem;
-            resize: vertical;
-            border: 1px solid;
             background: #fff;
           }
           pre {

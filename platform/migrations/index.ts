@@ -13,8 +13,6 @@ export interface MigrateOptions {
   folder: string;
   /** A script to run once, after the first migrations of an empty database. */
   seed: string | undefined;
-  /** Rejects a database without any migrations, with this error message. */
-  newDatabaseError?: string | undefined;
 }
 
 export interface Migrated {
@@ -25,11 +23,11 @@ export interface Migrated {
 
 /**
  * Applies the missing migrations, and the seed to an empty database, in one transaction: all or none. Throws a
- * PlatformError that names the file if one fails, was edited after it was applied, or is missing, or `newDatabaseError`.
+ * PlatformError that names the file if one fails, was edited after it was applied, or is missing.
  */
 export async function migrate(
   database: Migratable,
-  { folder, seed, newDatabaseError }: MigrateOptions,
+  { folder, seed }: MigrateOptions,
 ): Promise<Migrated> {
   const files = await readMigrations(folder);
   return database.transaction(async (session) => {
@@ -37,7 +35,6 @@ export async function migrate(
     await createHistory(session);
     const history = await readHistory(session);
     const isNew = history.length === 0;
-    if (newDatabaseError !== undefined && isNew) throw new PlatformError(newDatabaseError);
     checkHistory(files, history);
     const known = new Set(history.map(({ version }) => version));
     const missing = files.filter(({ version }) => !known.has(version));

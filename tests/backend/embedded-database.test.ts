@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
   afterAll,
@@ -188,6 +189,66 @@ describePlatform('The embedded database', () => {
       return rows.map(([row]) => row?.n);
     });
     expect(results).toEqual([1, 2, 3]);
+  });
+
+  describe('with concurrent transactions', () => {
+    const currentRole = 'select current_user::text as role';
+
+    /** Runs a transaction with another role, as Lite does for each request. */
+    const asGuest = () =>
+      kysely()
+        .transaction()
+        .execute(async (open) => {
+          await sql`set local role guest`.execute(open);
+          await setImmediate();
+          const { rows } = await sql.raw<{ role: string }>(currentRole).execute(open);
+          return rows[0]?.role;
+        });
+
+    beforeAll(async () => {
+      await database.run('create role guest');
+    });
+
+    test('keeps each one’s role while the owner runs queries', async () => {
+      const roles = await Promise.all(
+        Array.from({ length: 40 }, async () => {
+          const guests = await Promise.all([asGuest(), asGuest(), asGuest()]);
+          const [owner] = await database.query<{ role: string }>(currentRole);
+          return [...guests, owner?.role].join(' ');
+        }),
+      );
+      expect([...new Set(roles)]).toEqual(['guest guest guest postgres']);
+    });
+
+    test('doesn’t roll back what the owner writes meanwhile', async () => {
+      await database.run('create table notes (id integer)');
+      const opened = Promise.withResolvers<undefined>();
+      const failed = kysely()
+        .transaction()
+        .execute(async (open) => {
+          await sql`select 1`.execute(open);
+          opened.resolve(undefined);
+          await setImmediate();
+          throw new Error('No.');
+        });
+      await opened.promise;
+      const inserted = database.query('insert into notes (id) values (1)');
+      await expect(failed).rejects.toThrow('No.');
+      await inserted;
+      expect(await database.query('select id from notes')).toEqual([{ id: 1 }]);
+    });
+
+    test('rolls back one that was left open', async () => {
+      await database.run('create table notes (id integer)');
+      for (const ask of [
+        () => database.query(currentRole),
+        () => database.transaction((session) => session.query(currentRole)),
+      ]) {
+        await database.run('begin; insert into notes (id) values (7); set local role guest');
+        expect(await ask()).toEqual([{ role: 'postgres' }]);
+        expect(await database.query('select id from notes')).toEqual([]);
+      }
+    });
   });
 
   describe('when it closes', () => {

@@ -52,7 +52,7 @@ describePlatform('Migrations', () => {
   }
   const writeSeed = (sql: string) => write('seeds/seed.sql', sql);
 
-  const run = (options: { seed?: string; newDatabaseError?: string } = {}) =>
+  const run = (options: { seed?: string } = {}) =>
     migrate(bare.database, { folder, seed: undefined, ...options });
   const names = () => bare.database.query('select name from public.people order by name');
   const tables = () =>
@@ -74,21 +74,6 @@ describePlatform('Migrations', () => {
       { version: '20260102000000', name: 'pets' },
       { version: '20260103000000', name: 'later' },
     ]);
-  });
-
-  test('leave a new database unchanged if newDatabaseError is set', async () => {
-    const newDatabaseError = 'This is another database.';
-    const rejected = run({ seed: writeSeed('select 1'), newDatabaseError });
-    await expect(rejected).rejects.toThrow(PlatformError);
-    await expect(rejected).rejects.toThrow(newDatabaseError);
-    const schemas = await bare.database.query(
-      "select from pg_namespace where nspname in ('auth', 'supabase_migrations')",
-    );
-    expect(schemas).toEqual([]);
-
-    await run();
-    write(pets, createPets);
-    expect((await run({ newDatabaseError })).applied).toEqual([pets]);
   });
 
   test.each<[string, (file: string) => void, string]>([

@@ -1,14 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,18 +73,6 @@ describe('A start is rejected with one line of instructions', () => {
         'Stop that one, or set DATA_DIR to another folder.',
     });
     unlock();
-  });
-
-  test('if the database is empty, but a site was published from it', async () => {
-    await useDatabase('blank');
-    const pointers = join(dataDir, 'site', 'pointers');
-    mkdirSync(pointers, { recursive: true });
-    symlinkSync('1-0123456789abcdef', join(pointers, 'live'));
-    const { code, message } = await start();
-    expect([code, message]).toEqual([
-      1,
-      `The database has none of the site’s tables, although ${dataDir}/site contains a published site: restore that site’s database, or set DATA_DIR to a new folder to start a new site.`,
-    ]);
   });
 
   test('if a file of a table is damaged', async () => {

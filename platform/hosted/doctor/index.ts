@@ -1,7 +1,7 @@
 import { causeOf } from '../../../publisher/error.ts';
 import { PlatformError } from '../../error.ts';
 import { unknown, type Check, type Context, type Result } from './check.ts';
-import { authChecks } from './checks/auth.ts';
+import { authCheck } from './checks/auth.ts';
 import { backupChecks } from './checks/backups.ts';
 import { deliveryChecks } from './checks/delivery.ts';
 import { functionChecks } from './checks/functions.ts';
@@ -18,7 +18,7 @@ export const checks: readonly Check[] = [
   ...schemaChecks,
   ...functionChecks,
   mailRecords,
-  ...authChecks,
+  authCheck,
   ...deliveryChecks,
   ...backupChecks,
   ...siteChecks,

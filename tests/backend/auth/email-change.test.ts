@@ -33,6 +33,8 @@ describePlatform('Changing an email address', (lane) => {
     const { id, email, to, reply } = await change();
     expect([reply.status, reply.body]).toMatchObject([200, { email, new_email: to }]);
     const mails = [await mailTo(email), await mailTo(to)] as const;
+    // The new address may be someone else's.
+    expect(mails[1].text).not.toContain(email);
     const [one, other] = first === 'old' ? mails : [mails[1], mails[0]];
 
     expect((await openLink(one)).body).toEqual(accepted);
@@ -51,18 +53,6 @@ describePlatform('Changing an email address', (lane) => {
     const mails = [await mailTo(email), await mailTo(to)];
     await Promise.all([...mails, ...mails].map(openLink));
     expect(await emailOf(id)).toBe(to);
-  });
-
-  test('is explained in both emails, without revealing the current address to the new one', async () => {
-    const { email, to } = await change();
-    const [old, next] = [await mailTo(email), await mailTo(to)];
-    for (const { text } of [old, next]) {
-      expect(text).toContain(`to ${to}.`);
-      expect(text).toContain('connect the new address to someone else’s account');
-      expect(text).toContain('change your password');
-    }
-    expect([old.email, next.email]).toEqual([email, to]);
-    expect(next.text).not.toContain(email);
   });
 
   test('is rejected if an account has the new address, confirmed or not', async () => {

@@ -11,9 +11,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   lockDataDir,
+  markRestored,
   prepareDataDir,
   refuseRestored,
-  restoreMark,
 } from '../../../platform/data-dir.ts';
 import { PlatformError } from '../../../platform/error.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
@@ -70,14 +70,10 @@ describe('the data folder', () => {
   );
 
   test('isn’t used again after its data was restored to a hosted project', () => {
-    const mark = restoreMark(folder, 'https://abc.supabase.co');
-    expect(mark.read()).toBeUndefined();
+    makeDatabase(join(folder, 'database'));
     refuseRestored(folder);
-    mark.set('1234');
-    expect(mark.read()).toBe('1234');
-    expect(() => refuseRestored(folder)).toThrow('was restored to https://abc.supabase.co');
-    const other = restoreMark(folder, 'https://xyz.supabase.co');
-    expect(() => other.read()).toThrow('was restored to https://abc.supabase.co before');
+    markRestored(folder, 'https://abc.supabase.co');
+    expect(() => refuseRestored(folder)).toThrow('was restored to https://abc.supabase.co, which');
   });
 
   test('isn’t used before a restore has finished', () => {

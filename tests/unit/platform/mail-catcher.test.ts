@@ -54,13 +54,6 @@ describe('receiving', () => {
     expect(await subjects('?to=nobody@example.com')).toEqual([]);
   });
 
-  test('a message that can’t be parsed is shown as its source', async () => {
-    const { send, messages } = await openMailCatcher();
-    const nested = 'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n'.repeat(300);
-    await send({ raw: `Subject: deep\r\n${nested}` });
-    expect((await messages())[0]?.text).toMatch(/^This message can’t be parsed .*Subject: deep/s);
-  });
-
   test('a message over 10 MB is rejected, and the next one is accepted', async () => {
     const { send, subjects } = await openMailCatcher();
     const text = `${'x'.repeat(76)}\n`.repeat(140_000);
@@ -186,13 +179,6 @@ describe('deleting messages', () => {
 });
 
 describe('other websites', () => {
-  test('can’t read mail under another host name', async () => {
-    const { get } = await openMailCatcher();
-    for (const path of ['/', '/api/messages', '/messages/1/html']) {
-      expect((await get(path, { host: 'evil.example' })).status).toBe(421);
-    }
-  });
-
   test('can’t frame, embed or fetch anything', async () => {
     const { get } = await openMailCatcher();
     for (const path of ['/', '/api/messages', '/nowhere']) {

@@ -43,57 +43,63 @@ const signingSecret = [
   'whsec_MfKQ9r8GKYqr TwjUPD8ILPZIo2LaLaSw',
 ];
 
+interface Values {
+  valid: string[];
+  invalid: string[];
+}
+
+/** Several variables with the same rule. */
+const same = (names: string[], values: Values) =>
+  Object.fromEntries(names.map((name) => [name, values]));
+
 /** Valid and invalid values of every variable that can be invalid. */
-const values: Record<string, { valid: string[]; invalid: string[] }> = {
-  SITE_PORT: { valid: ['1', '8080', '65535'], invalid: port },
-  BACKEND_PORT: { valid: ['8081'], invalid: port },
-  MAIL_PORT: { valid: ['8082'], invalid: port },
-  PUBLISHER_PORT: { valid: ['8083'], invalid: port },
-  SMTP_PORT: { valid: ['8084'], invalid: port },
+const values: Record<string, Values> = {
+  ...same(['SITE_PORT', 'BACKEND_PORT', 'MAIL_PORT', 'PUBLISHER_PORT', 'SMTP_PORT'], {
+    valid: ['1', '8080', '65535'],
+    invalid: port,
+  }),
+  ...same(['CRM_SIGNING_SECRET', 'CRM_BOOKING_SECRET', 'BUILD_HOOK_SECRET'], {
+    valid: [`whsec_${btoa('k'.repeat(24))}`, `whsec_${btoa('k'.repeat(64))}`],
+    invalid: signingSecret,
+  }),
+  ...same(['CRM_WEBHOOK_URL', 'CRM_API_URL', 'CRM_CALENDAR_URL', 'SUPABASE_API_URL'], {
+    valid: ['https://crm.example.com/hooks/1?key=a', 'http://127.0.0.1:8080/hooks'],
+    invalid: secureAddress,
+  }),
+  ...same(['PUBLIC_SITE_URL', 'PUBLIC_SUPABASE_URL'], {
+    valid: ['https://example.com', 'http://localhost:4321', 'http://[::1]:54321'],
+    invalid: origin,
+  }),
+  ...same(['PUBLIC_LEAD_WEBHOOK_URL', 'PUBLIC_SEO_SCRIPT_URL'], {
+    valid: ['https://hooks.example.com/events?key=1', 'https://scripts.example.com/seo.js'],
+    invalid: publishedAddress,
+  }),
+  ...same(
+    [
+      ...['PUBLIC_SUPABASE_PROJECT_ID', 'PUBLIC_CRM_LOCATION_ID', 'PUBLIC_CRM_CALENDAR_ID'],
+      'PUBLIC_CHAT_WIDGET_ID',
+    ],
+    { valid: ['local', 'location-1', 'widget_1', 'a1B2'], invalid: id },
+  ),
   HOST: {
     valid: ['127.0.0.1', '0.0.0.0', '::', '2001:db8::7', 'localhost', 'my-machine.internal'],
     invalid: [
-      '0',
-      '127.1',
-      '999.1.1.1',
-      '0x7f000001',
-      '127.0.0.1:80',
-      '[::1]',
-      'fe80::1%eth0',
-      '*',
-      'http://a',
+      ...['0', '127.1', '999.1.1.1', '0x7f000001', '127.0.0.1:80', '[::1]', 'fe80::1%eth0'],
+      ...['*', 'http://a'],
     ],
   },
   DATA_DIR: {
     valid: ['.data', '/var/lib/site', 'data of the site', '/srv/d\u00e4ta', "/home/o'brien/site"],
     invalid: ['~/data', '$HOME/data', 'file:///var/lib/site', 'data\u0000', 'data>file'],
   },
-  CRM_WEBHOOK_URL: {
-    valid: ['https://crm.example.com/hooks/1?key=a', 'http://127.0.0.1:8080/hooks'],
-    invalid: secureAddress,
-  },
   CRM_API_KEY: {
     valid: ['key', 'eyJhbGciOi.abc_-+/=='],
     invalid: ['Bearer opensesame', 'open\u0000sesame', 'open\u200bsesame'],
-  },
-  CRM_API_URL: { valid: ['https://services.example.com'], invalid: secureAddress },
-  CRM_CALENDAR_URL: {
-    valid: ['https://calendar.example.com/widget/booking/one'],
-    invalid: secureAddress,
-  },
-  CRM_SIGNING_SECRET: {
-    valid: [`whsec_${btoa('k'.repeat(24))}`, `whsec_${btoa('k'.repeat(64))}`],
-    invalid: signingSecret,
-  },
-  CRM_BOOKING_SECRET: {
-    valid: [`whsec_${btoa('k'.repeat(24))}`],
-    invalid: signingSecret,
   },
   BUILD_HOOK_URL: {
     valid: ['http://localhost:54325/hooks/build', 'http://publisher:54325/hooks/build'],
     invalid: address,
   },
-  BUILD_HOOK_SECRET: { valid: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], invalid: signingSecret },
   SMTP_URL: {
     valid: [
       'smtp://localhost:54326',
@@ -137,12 +143,6 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
     valid: ['postgresql://postgres.abc:password@aws-0-eu-west-1.pooler.supabase.com:5432/postgres'],
     invalid: databaseAddress,
   },
-  SUPABASE_API_URL: { valid: ['https://api.supabase.com'], invalid: secureAddress },
-  PUBLIC_SITE_URL: { valid: ['https://example.com', 'http://localhost:4321'], invalid: origin },
-  PUBLIC_SUPABASE_URL: {
-    valid: ['https://abc.supabase.co', 'http://[::1]:54321'],
-    invalid: origin,
-  },
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: {
     valid: ['sb_publishable_abc-DEF_123', jwt({ role: 'anon' })],
     invalid: [
@@ -151,17 +151,10 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
       jwt({ role: 'authenticated' }),
     ],
   },
-  PUBLIC_SUPABASE_PROJECT_ID: { valid: ['local', 'abcdefghijklmnopqrst'], invalid: id },
-  PUBLIC_LEAD_WEBHOOK_URL: {
-    valid: ['https://hooks.example.com/events?key=1', 'http://localhost:8080/hook'],
-    invalid: publishedAddress,
-  },
   PUBLIC_IMAGE_HOSTS: {
     valid: ['images.example.com', 'images.example.com, localhost:8080'],
     invalid: ['https://images.example.com', 'images.example.com/a', '*.example.com', "a; 'self'"],
   },
-  PUBLIC_CRM_LOCATION_ID: { valid: ['location-1', 'your-location-id'], invalid: id },
-  PUBLIC_CRM_CALENDAR_ID: { valid: ['a1B2', 'your-calendar-id', 'demo'], invalid: id },
   PUBLIC_CRM_CALENDAR_DOMAIN: {
     valid: ['calendar.example.com', 'localhost:8080'],
     invalid: [
@@ -169,7 +162,6 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
       ...['a b', 'x; script-src *', '*.example.com'],
     ],
   },
-  PUBLIC_CHAT_WIDGET_ID: { valid: ['widget_1'], invalid: id },
   PUBLIC_GTAG_ID: {
     valid: ['G-ABC123', 'AW-123456789', 'GT-ABC', 'DC-123'],
     invalid: [...id, 'ABC123', 'X-ABC', 'g-abc'],
@@ -179,10 +171,6 @@ const values: Record<string, { valid: string[]; invalid: string[] }> = {
     invalid: [...id, 'AW-123', 'AW-/a', 'AW-1/a/b'],
   },
   PUBLIC_META_PIXEL_ID: { valid: ['123456789012345'], invalid: [...id, '12a', '1.5', '-1'] },
-  PUBLIC_SEO_SCRIPT_URL: {
-    valid: ['https://scripts.example.com/seo.js'],
-    invalid: publishedAddress,
-  },
 };
 
 /** The error message of a start with these variables; undefined if they are valid. */

@@ -2,7 +2,7 @@ import {
   proofStepTexts,
   type ProofStep,
 } from '../../../../supabase/functions/_shared/rules/proof-of-life.ts';
-import { databaseCheck, listed, ok, problem, type Check } from '../check.ts';
+import { databaseCheck, deploy, listed, ok, problem, type Check } from '../check.ts';
 
 const schedule = 'Run `select private.schedule_dispatcher();` in the dashboard’s SQL editor.';
 const extensions =
@@ -69,37 +69,19 @@ const cronRuns = databaseCheck('The schedule runs', async (database) => {
 const vaultFilled = databaseCheck(
   'The Vault has the dispatcher’s secrets',
   async (database, { project }) => {
-    const [vault] = await database.query<{ found: string | null }>(
-      "select to_regclass('vault.decrypted_secrets')::text as found",
-    );
-    if (!vault?.found) {
-      return problem(
-        'supabase_vault isn’t enabled.',
-        'Enable it on the dashboard’s Extensions page.',
-      );
-    }
     const rows = await database.query<{ name: string; secret: string }>(
-      `select name, decrypted_secret as secret from vault.decrypted_secrets
-       where name in ('project_url', 'dispatcher_key')`,
+      'select name, decrypted_secret as secret from vault.decrypted_secrets',
     );
-    const secrets = new Map(rows.map(({ name, secret }) => [name, secret]));
-    const wanted = { project_url: project.url, dispatcher_key: project.secretKey };
-    for (const [name, value] of Object.entries(wanted)) {
-      const stored = secrets.get(name);
-      if (stored === undefined) {
-        return problem(
-          `${name} is missing from the Vault, so the schedule can’t deliver anything.`,
-          `Run \`select vault.create_secret('${name === 'project_url' ? project.url : 'sb_secret_…'}', '${name}');\` in the dashboard’s SQL editor.`,
-        );
-      }
-      if (value !== undefined && stored !== value) {
-        return problem(
-          `${name} in the Vault isn’t this project’s.`,
-          `Run \`select vault.update_secret(id, '${name === 'project_url' ? project.url : 'sb_secret_…'}') from vault.secrets where name = '${name}';\` in the dashboard’s SQL editor.`,
-        );
-      }
-    }
-    return ok;
+    const stored = new Map(rows.map(({ name, secret }) => [name, secret]));
+    const wrong = Object.entries({
+      project_url: project.url,
+      dispatcher_key: project.secretKey ?? stored.get('dispatcher_key'),
+    }).filter(([name, value]) => value === undefined || stored.get(name) !== value);
+    if (wrong.length === 0) return ok;
+    return problem(
+      `Missing from the Vault, or not this project’s: ${listed(wrong.map(([name]) => name))}. So the schedule can’t deliver anything.`,
+      deploy,
+    );
   },
 );
 

@@ -5,22 +5,10 @@ import type { Project } from '../../project.ts';
 const read = ({ url }: Project, table: string, key: string) =>
   statusOf(`${url}/rest/v1/${table}?select=id&limit=1`, { headers: { apikey: key } });
 
-function refused({ url, ref }: Project, table: string, status: number, variable: string): Result {
-  if (status === 0) {
-    return problem(
-      `${url} doesn’t respond.`,
-      'Check PUBLIC_SUPABASE_URL. If the project is paused, restore it in the dashboard.',
-    );
-  }
-  if (status === 401) {
-    return problem(
-      `The project rejects ${variable}.`,
-      `Copy ${variable === 'SUPABASE_SECRET_KEY' ? 'the secret key' : 'the publishable key'}: https://supabase.com/dashboard/project/${ref}/settings/api-keys`,
-    );
-  }
+function refused({ url, ref }: Project, status: number, variable: string): Result {
   return problem(
-    `The REST API can’t read ${table}.`,
-    'Run `npm run deploy:backend`. If the project is paused, restore it in the dashboard.',
+    status === 0 ? `${url} doesn’t respond.` : `The project’s REST API refuses ${variable}.`,
+    `Check PUBLIC_SUPABASE_URL and ${variable}: https://supabase.com/dashboard/project/${ref}/settings/api-keys. If the project is paused, restore it in the dashboard. Otherwise, run \`npm run deploy:backend\`.`,
     `HTTP ${status}`,
   );
 }
@@ -31,9 +19,7 @@ export const keyChecks: readonly Check[] = [
     async run({ project }) {
       const key = project.publishableKey;
       const posts = await read(project, 'blog_posts', key);
-      if (posts !== 200) {
-        return refused(project, 'blog_posts', posts, 'PUBLIC_SUPABASE_PUBLISHABLE_KEY');
-      }
+      if (posts !== 200) return refused(project, posts, 'PUBLIC_SUPABASE_PUBLISHABLE_KEY');
       if ((await read(project, 'leads', key)) !== 200) return ok;
       return problem(
         'Anyone can read leads with the publishable key.',
@@ -47,7 +33,7 @@ export const keyChecks: readonly Check[] = [
       const key = project.secretKey;
       if (key === undefined) return unknown('Set SUPABASE_SECRET_KEY to the project’s secret key.');
       const leads = await read(project, 'leads', key);
-      return leads === 200 ? ok : refused(project, 'leads', leads, 'SUPABASE_SECRET_KEY');
+      return leads === 200 ? ok : refused(project, leads, 'SUPABASE_SECRET_KEY');
     },
   },
 ];

@@ -1,7 +1,6 @@
 import { deploy, listed, ok, problem, unknown, type Check } from '../check.ts';
 
-const paused = ['INACTIVE', 'PAUSING', 'PAUSE_FAILED'];
-const changing = ['COMING_UP', 'RESTORING', 'UPGRADING', 'RESTARTING', 'RESIZING'];
+const changing = /^(?:COMING_UP|RESTORING|UPGRADING|RESTARTING|RESIZING)$/;
 
 export const projectChecks: readonly Check[] = [
   {
@@ -9,17 +8,14 @@ export const projectChecks: readonly Check[] = [
     async run({ api, project }) {
       const { status } = await api.get<{ status: string }>('');
       if (status === 'ACTIVE_HEALTHY') return ok;
-      const page = `https://supabase.com/dashboard/project/${project.ref}`;
-      if (paused.includes(status)) {
-        return problem(
-          'The project is paused. A free project pauses after seven days without requests.',
-          `Restore it: ${page}. Projects on a paid plan don’t pause.`,
-          status,
-        );
+      if (changing.test(status)) {
+        return unknown(`Its status is ${status} right now. Try again in a minute.`);
       }
-      return changing.includes(status)
-        ? unknown(`Its status is ${status} right now. Try again in a minute.`)
-        : problem('The project isn’t healthy.', `Check its status: ${page}`, status);
+      return problem(
+        'The project isn’t running. A free project pauses after seven days without requests.',
+        `Restore it: https://supabase.com/dashboard/project/${project.ref}. Projects on a paid plan don’t pause.`,
+        status,
+      );
     },
   },
   {

@@ -1,58 +1,20 @@
 import { describeSample, findSampleValues } from '../../../../publisher/code/sample-values.ts';
-import { causeOf, messageOf } from '../../../../publisher/error.ts';
+import { causeOf } from '../../../../publisher/error.ts';
 import { appEnvironment } from '../../../../supabase/functions/_shared/rules/environment/app-environment.ts';
 import { isLoopback } from '../../../../supabase/functions/_shared/rules/environment/addresses.ts';
 import {
   policyHeader,
   wrongHeaders,
 } from '../../../../supabase/functions/_shared/rules/environment/page-headers.ts';
-import { PlatformError } from '../../../error.ts';
 import { repositoryDir } from '../../../repository-dir.ts';
 import { listed, ok, problem, unknown, type Check } from '../check.ts';
 
 /** A page of each kind. Their policies differ. */
 const pages = ['/', '/contact', '/book-strategy-call', '/auth'];
 
-const useHeaders =
-  'Use a host that reads dist/_headers, or configure the headers there (docs/deploy.md). A CDN or proxy in front of the site must not change them.';
-
-async function load(siteUrl: string, path: string): Promise<Response> {
-  try {
-    const response = await fetch(new URL(path, siteUrl), { signal: AbortSignal.timeout(15_000) });
-    await response.body?.cancel();
-    return response;
-  } catch (error) {
-    throw new PlatformError(`${siteUrl} doesn’t respond (${causeOf(error)}).`);
-  }
-}
-
-const siteBuiltForProject: Check = {
-  title: 'The site is up, and was built for this project',
-  async run({ config, project }) {
-    let response: Response;
-    try {
-      response = await load(config.siteUrl, '/');
-    } catch (error) {
-      return problem(
-        messageOf(error),
-        'Check its host, its DNS records, and whether its certificate has expired.',
-      );
-    }
-    const { ok: isUp, status, headers } = response;
-    if (!isUp) return problem('The site isn’t up.', 'Deploy it: docs/deploy.md.', `HTTP ${status}`);
-    const policy = headers.get(policyHeader) ?? '';
-    if (policy === '') return problem(`Pages have no ${policyHeader}.`, useHeaders);
-    if (policy.includes(project.url)) return ok;
-    return problem(
-      'The security policy of the site doesn’t allow this project, so the site was built for another one.',
-      'Set PUBLIC_SUPABASE_URL where the site is built, and deploy the site again.',
-    );
-  },
-};
-
-const siteHeaders: Check = {
-  title: 'The site is encrypted and sends its security headers',
-  async run({ config: { siteUrl } }) {
+export const siteServed: Check = {
+  title: 'The site is up, encrypted, built for this project, and sends its security headers',
+  async run({ config: { siteUrl }, project }) {
     const address = new URL(siteUrl);
     const isEncrypted = address.protocol === 'https:';
     if (!isEncrypted && !isLoopback(address)) {
@@ -64,15 +26,30 @@ const siteHeaders: Check = {
     }
     const found: string[] = [];
     for (const path of pages) {
-      const { headers } = await load(siteUrl, path);
-      const wrong = wrongHeaders(headers, isEncrypted);
-      if (isWeakened(headers.get(policyHeader) ?? '')) wrong.push(`weakened ${policyHeader}`);
+      const url = new URL(path, siteUrl);
+      const response = await fetch(url, { signal: AbortSignal.timeout(15_000) }).catch(causeOf);
+      if (typeof response === 'string' || !response.ok) {
+        return problem(
+          `${url.href} ${typeof response === 'string' ? `doesn’t respond (${response})` : `responds with ${response.status}`}.`,
+          'Check its host, its DNS records, and whether its certificate has expired. Deploy it: docs/deploy.md.',
+        );
+      }
+      await response.body?.cancel();
+      const policy = response.headers.get(policyHeader) ?? '';
+      if (policy !== '' && !policy.includes(project.url)) {
+        return problem(
+          'The security policy of the site doesn’t allow this project, so the site was built for another one.',
+          'Set PUBLIC_SUPABASE_URL where the site is built, and deploy the site again.',
+        );
+      }
+      const wrong = wrongHeaders(response.headers, isEncrypted);
+      if (isWeakened(policy)) wrong.push(`weakened ${policyHeader}`);
       found.push(...wrong.map((name) => `${name} on ${path}`));
     }
     if (found.length === 0) return ok;
     return problem(
       'Some headers aren’t those that the site was built with.',
-      useHeaders,
+      'Use a host that reads dist/_headers, or configure the headers there (docs/deploy.md). A CDN or proxy in front of the site must not change them.',
       listed(found, 10),
     );
   },
@@ -123,9 +100,4 @@ const noSampleValues: Check = {
   },
 };
 
-export const siteChecks: readonly Check[] = [
-  siteBuiltForProject,
-  siteHeaders,
-  sitePublishes,
-  noSampleValues,
-];
+export const siteChecks: readonly Check[] = [siteServed, sitePublishes, noSampleValues];

@@ -25,12 +25,10 @@ test('no parameter of the address can turn off the verification of the certifica
 });
 
 test.each([
-  ['ACTIVE_HEALTHY', 'ok', {}],
-  ['INACTIVE', 'problem', { cause: expect.stringContaining('is paused') as string }],
-  ['RESTARTING', 'unknown', {}],
-  ['REMOVED', 'problem', { cause: 'The project isn’t healthy.', evidence: 'REMOVED' }],
-])('a project whose status is %s: %s', async (given, status, details) => {
+  ['ACTIVE_HEALTHY', 'ok'],
+  ['INACTIVE', 'problem'],
+  ['RESTARTING', 'unknown'],
+])('a project whose status is %s: %s', async (given, status) => {
   const context = { project: { ref }, api: { get: async () => ({ status: given }) } };
-  const result = await projectChecks[0]?.run(context as unknown as Context);
-  expect(result).toMatchObject({ status, ...details });
+  expect(await projectChecks[0]?.run(context as unknown as Context)).toMatchObject({ status });
 });
