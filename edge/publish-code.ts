@@ -1,11 +1,10 @@
-import { codeFileReader } from '../publisher/code/code-files.ts';
-import type { LoadedCode } from '../publisher/code/load.ts';
+import { codeFileReader, type LoadedCode } from '../publisher/code/load.ts';
 import {
   contentPublish,
   emptyMemory,
+  putCodeFiles,
   type PublishResult,
 } from '../publisher/content/content-publish.ts';
-import { putCodeFiles } from '../publisher/content/put-code-files.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { emptyMap } from '../publisher/releases/sharded-map.ts';
 import { maxPosts } from './bindings.ts';

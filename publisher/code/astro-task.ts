@@ -7,7 +7,7 @@ import { defaultRetention } from '../../supabase/functions/_shared/rules/retenti
 import type { Task } from '../child-task.ts';
 import { PublishError } from '../error.ts';
 import type * as RendererEntry from '../renderer-entry.ts';
-import type { AstroOutput } from './astro-build.ts';
+import type { AstroOutput } from './code-build.ts';
 import { inlineCode, type PageCode } from './inline-code.ts';
 import { filesUnder } from './inputs.ts';
 

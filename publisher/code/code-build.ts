@@ -1,9 +1,13 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
+import { openTask } from '../child-task.ts';
+import { messageOf, PublishError } from '../error.ts';
 import { describeFile } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { typeOf } from '../releases/site-path.ts';
-import { astroBuild, publicOnly, type AstroOutput } from './astro-build.ts';
+import type { variables } from '../renderer-entry.ts';
 import { formatHeaders, formatRedirects, parseRedirects } from './host-files.ts';
 import { emptyFolder, filesUnder, hashInputs } from './inputs.ts';
 import { readCode, type Code } from './load.ts';
@@ -21,6 +25,11 @@ export interface CodeBuildOptions {
   logger: (line: string) => void;
 }
 
+export interface AstroOutput {
+  headers: readonly HeaderRule[];
+  variables: typeof variables;
+}
+
 /**
  * Compiles the site without its posts: site pages, assets, and the renderer. Does nothing if the inputs
  * haven't changed. Throws a PublishError with Astro's own message and then keeps the previous build.
@@ -35,8 +44,7 @@ export async function codeBuild(options: CodeBuildOptions): Promise<void> {
   logger('Building the code (astro build) …');
   const outDir = join(buildDir, 'next');
   emptyFolder(outDir);
-  const cacheDir = join(buildDir, 'cache');
-  const output = await astroBuild({ root, outDir, cacheDir, env, logger });
+  const output = await astroBuild(outDir, options);
   const code = describeBuild(outDir, codeId, output);
   replaceBuild(buildDir, outDir, code);
 }
@@ -65,4 +73,51 @@ function replaceBuild(buildDir: string, outDir: string, code: Code): void {
   writeFileSync(join(outDir, 'code.json'), JSON.stringify(code));
   renameSync(join(outDir, 'code.json'), join(buildDir, 'code.json'));
   rmSync(outDir, { recursive: true });
+}
+
+/**
+ * Encrypts the props of server islands, which the site doesn't use. Without it, Astro generates a random
+ * key, and no two builds are the same.
+ */
+const astroKey = Buffer.alloc(32).toString('base64');
+
+/**
+ * Runs `astro build` in a process with an environment of its own, because any variable could end up in
+ * the bundle. Throws a PublishError with Astro's own message.
+ */
+async function astroBuild(
+  outDir: string,
+  { root, buildDir, env, logger }: CodeBuildOptions,
+): Promise<AstroOutput> {
+  const output: string[] = [];
+  const task = openTask<object, undefined, AstroOutput>(import.meta.resolve('./astro-task.ts'), {
+    name: 'astro build',
+    setup: { root, outDir, cacheDir: join(buildDir, 'cache') },
+    logger: (text) => output.push(text),
+    cwd: root,
+    env: {
+      ...publicOnly(env),
+      NODE_ENV: 'production',
+      TZ: 'UTC',
+      ASTRO_KEY: astroKey,
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
+  });
+  try {
+    const result = await task.run(undefined);
+    if (output.length > 0) logger(output.join('\n'));
+    return result;
+  } catch (error) {
+    if (error instanceof PublishError) throw error;
+    const message = stripVTControlCharacters(output.join('\n').trim());
+    throw new PublishError(`The site couldn’t be built. ${message || messageOf(error)}`);
+  } finally {
+    await task.close();
+  }
+}
+
+/** Sorted, so that the same variables always become the same text. */
+function publicOnly(env: CodeBuildOptions['env']): Record<string, string> {
+  const names = Object.keys(env).filter((name) => name.startsWith('PUBLIC_'));
+  return Object.fromEntries(names.sort().map((name) => [name, env[name] ?? '']));
 }

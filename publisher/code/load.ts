@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import { PublishError } from '../error.ts';
+import { compress, type Quality } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
 import type * as RendererEntry from '../renderer-entry.ts';
 
@@ -58,4 +59,15 @@ export async function loadCode(buildDir: string): Promise<LoadedCode> {
   }
   const entry = pathToFileURL(join(buildDir, 'renderer', 'entry.mjs')).href;
   return { code, renderer: (await import(entry)) as Renderer };
+}
+
+/**
+ * Returns a function that reads a file of a code build the way a release stores it: text is compressed. It takes the file's
+ * entry in `code.json`.
+ */
+export function codeFileReader(buildDir: string, quality: Quality) {
+  return async (file: string, { isCompressed }: FileEntry): Promise<Uint8Array> => {
+    const content = readFileSync(join(buildDir, 'client', file));
+    return isCompressed ? compress(content, 'br', quality) : content;
+  };
 }

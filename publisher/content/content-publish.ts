@@ -1,20 +1,34 @@
 import { headersAt, type HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import type { Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { Code, LoadedCode } from '../code/load.ts';
+import { forEachConcurrently } from '../concurrency.ts';
 import { ignoreLost, LostObjectError, PublishError } from '../error.ts';
 import { digestOf, getText, putObject } from '../releases/digest.ts';
-import { savePage } from '../releases/files.ts';
+import { fileKey, isIntact, savePage } from '../releases/files.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
 import { withoutLost } from '../releases/lost-objects.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
-import { readRoot, type Entry, type Root, type SiteRules } from '../releases/release.ts';
-import { emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
+import {
+  readRoot,
+  type Entry,
+  type FileEntry,
+  type Root,
+  type SiteRules,
+} from '../releases/release.ts';
+import { emptyMap, getEntry, withChanges, type ShardedMap } from '../releases/sharded-map.ts';
+import { pathOf } from '../releases/site-path.ts';
 import type { BackendAddress } from './backend.ts';
+import { allPaths, codeEntries, missingEntries, type PathSet } from './entries.ts';
 import { isErased, keptPaths } from './held-back-posts.ts';
 import { makeRelease, type Release } from './make-release.ts';
 import type { PageKeys } from './page-keys.ts';
-import { putCodeFiles, type CodeFileOptions } from './put-code-files.ts';
 import type { Snapshot } from './snapshot.ts';
+
+export interface CodeFileOptions {
+  store: ObjectStore;
+  /** Reads a file of the code build the way a release stores it. Undefined if the file is lost. */
+  readFile(file: string, entry: FileEntry): Promise<Uint8Array | undefined>;
+}
 
 export interface PublishOptions extends BackendAddress, CodeFileOptions {
   /** Name of the pointer to the live release. */
@@ -248,4 +262,37 @@ function withHeaders(
     return JSON.stringify(wanted) === JSON.stringify(now) ? [] : [{ path, headers }];
   });
   return { ...rules, headers: [...rules.headers, ...added] };
+}
+
+/** While some files are on their way to a bucket, others are read. */
+const maxConcurrentFiles = 4;
+
+/**
+ * Stores the files of the code build that the entries of the previous release lack, if they're at some paths. Returns the
+ * entries of those that are lost, by path. Throws a PublishError if a file isn't the one that was built.
+ */
+export async function putCodeFiles(
+  { code }: LoadedCode,
+  { store, readFile }: CodeFileOptions,
+  entries: ShardedMap<Entry>,
+  paths: PathSet = allPaths,
+): Promise<ReadonlyMap<string, FileEntry>> {
+  const missing = missingEntries(entries, codeEntries(code));
+  const files = Object.entries(code.files).filter(
+    ([file, entry]) => missing.get(pathOf(file)) === entry && paths.has(pathOf(file)),
+  );
+  const lost = new Map<string, FileEntry>();
+  await forEachConcurrently(files, maxConcurrentFiles, async ([file, entry]) => {
+    const key = fileKey(entry);
+    const bytes = await readFile(file, entry);
+    if (!bytes) {
+      lost.set(pathOf(file), entry);
+      return;
+    }
+    if (!(await isIntact(key, bytes))) {
+      throw new PublishError(`${file} has changed since the code was built. Build it again.`);
+    }
+    await store.put(key, bytes);
+  });
+  return lost;
 }

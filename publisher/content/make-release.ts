@@ -9,7 +9,6 @@ import { LostObjectError, PublishError } from '../error.ts';
 import { getText, keyOf } from '../releases/digest.ts';
 import type { Objects } from '../releases/object-store.ts';
 import type { Entry, FileEntry, PostCard, Root, WaitingPosts } from '../releases/release.ts';
-import { retire } from '../releases/retire.ts';
 import { allEntries, getEntry, valuesOf, type ShardedMap } from '../releases/sharded-map.ts';
 import { boundedCache } from '../cache.ts';
 import { connect, type BackendAddress } from './backend.ts';
@@ -316,4 +315,17 @@ function imageWarnings({ variables }: Code, cards: readonly PostCard[]): string[
     );
   }
   return warnings;
+}
+
+/** Scripts, styles, and the social images of site pages get a new name when they change. Open tabs still request the old ones. */
+const immutablePath = /^\/(?:_astro|social)\//;
+const keepRetiredMs = 24 * 60 * 60 * 1000;
+
+/** What to keep at a path that the site no longer needs: the entry for another 24 hours, or nothing. */
+function retire(path: string, entry: Entry, now: Date): Entry | undefined {
+  if (entry.kind !== 'file' || !immutablePath.test(path)) return undefined;
+  const ageMs = now.getTime() - Date.parse(entry.retired ?? '');
+  // It's negative if the clock has been set back since.
+  if (!(ageMs >= 0)) return { ...entry, retired: now.toISOString() };
+  return ageMs < keepRetiredMs ? entry : undefined;
 }

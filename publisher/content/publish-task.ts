@@ -1,6 +1,5 @@
 import { openTask, type Task } from '../child-task.ts';
-import { codeFileReader } from '../code/code-files.ts';
-import { loadCode, type LoadedCode } from '../code/load.ts';
+import { codeFileReader, loadCode, type LoadedCode } from '../code/load.ts';
 import { isOutOfSpace, PublishError } from '../error.ts';
 import type { Quality } from '../releases/files.ts';
 import type { ObjectStore } from '../releases/object-store.ts';

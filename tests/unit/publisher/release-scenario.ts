@@ -1,8 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeFileReader } from '../../../publisher/code/code-files.ts';
-import { loadCode } from '../../../publisher/code/load.ts';
+import { codeFileReader, loadCode } from '../../../publisher/code/load.ts';
 import { contentPublish, emptyMemory } from '../../../publisher/content/content-publish.ts';
 import type { Quality } from '../../../publisher/releases/files.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
