@@ -18,6 +18,9 @@ const alias = {
   '~': fileURLToPath(new URL('src', import.meta.url)),
 };
 
+/** Collecting the memory of tests took a tenth of their CPU time with Node.js's default. */
+const execArgv = ['--max-semi-space-size=64'];
+
 /** By default, Vitest polls for a second, which isn't enough on a busy machine. */
 const patient = { poll: { timeout: 20_000 } };
 
@@ -28,6 +31,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
+          execArgv,
           include: ['tests/unit/**/*.test.ts'],
           // Starting a worker takes longer than most files. The setup gives each file its own modules.
           isolate: false,
@@ -46,6 +50,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'backend',
+          execArgv,
           include: ['tests/backend/**/*.test.ts'],
           globalSetup: ['tests/backend/lanes/global-setup.ts'],
           testTimeout: 60_000,
