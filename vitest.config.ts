@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { keepCompiledModules } from './tests/compile-cache.ts';
 import { keepTemporaryFilesInMemory } from './tests/memory-disk.ts';
 
 keepTemporaryFilesInMemory();
+keepCompiledModules();
 
 const alias = {
   'astro:env/client': fileURLToPath(new URL('tests/unit/src/astro-env-client.ts', import.meta.url)),
