@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { keepCompiledModules } from './compile-cache.ts';
 import { suites, type Count, type SuiteName } from './suites.ts';
 
 /**
@@ -26,6 +27,7 @@ const rounds: SuiteName[][][] = [
 /** Run only on request, because they take a long time. */
 const onRequest = new Set<SuiteName>(['repeated', 'chaos', 'pages', 'engines', 'translated']);
 
+keepCompiledModules();
 const names = Object.keys(suites) as SuiteName[];
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !names.includes(name as SuiteName));

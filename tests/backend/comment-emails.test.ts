@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startMailCatcher, type MailCatcher } from '../../platform/mail-catcher/index.ts';
-import type { Message } from '../../platform/mail-catcher/messages.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '../../supabase/functions/_shared/rules/limits.ts';
 import { newAddress } from './crm/send-lead.ts';
 import { commentOn, insertRow, publicPostOf, type Row } from './database/rows.ts';
 import { describeDatabase, type Running } from './lanes/index.ts';
 import { askFrom } from './lanes/visitor.ts';
-import { serveFunctions, type ServedFunctions } from './served-functions.ts';
+import { useFunctions } from './served-functions.ts';
 
 // From the comment to the mail catcher, through the triggers, the outbox, the dispatcher, and SMTP.
 describeDatabase('Emails about comments', (lane) => {
+  const { servers, dispatch, mailsTo } = useFunctions(lane);
   let running: Running;
-  let served: ServedFunctions;
-  let mailCatcher: MailCatcher;
   let post: { id: string; slug: string };
 
   beforeAll(async () => {
-    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0 });
-    served = await serveFunctions(lane, {
-      SMTP_URL: `smtp://localhost:${mailCatcher.smtpPort}`,
-      MAIL_FROM: 'Website <website@example.com>',
-    });
-    running = served.running;
+    ({ running } = servers);
     post = await insertRow(running, 'blog_posts', publicPostOf({ title: 'How to hire' }));
-  });
-
-  afterAll(async () => {
-    await served?.functions.close();
-    await mailCatcher?.close();
   });
 
   beforeEach(() => running.query('delete from private.outbox'));
@@ -41,18 +28,10 @@ describeDatabase('Emails about comments', (lane) => {
       [id, status],
     );
 
-  async function mailsTo(email: string): Promise<Message[]> {
-    const response = await fetch(
-      `${mailCatcher.address}/api/messages?to=${encodeURIComponent(email.toLowerCase())}`,
-    );
-    return (await response.json()) as Message[];
-  }
-
   /** Delivers everything and returns the subjects of the new emails to an address. */
   async function delivered(email: string): Promise<string[]> {
     const before = (await mailsTo(email)).length;
-    const url = `${running.url}/functions/v1/dispatch-outbox?topic=comment-mail`;
-    await fetch(url, { method: 'POST', headers: { apikey: running.keys.secret } });
+    await dispatch('comment-mail');
     const mails = await mailsTo(email);
     return mails.slice(0, mails.length - before).map(({ subject }) => subject.replace(/ – .*/, ''));
   }
@@ -271,6 +250,6 @@ describeDatabase('Emails about comments', (lane) => {
       ['never-removed', 'new', 'subscribed', 'unsubscribed'].map(addressOf),
     );
     expect(outbox).toHaveLength(week.length + 1);
-    expect(JSON.stringify([outbox, served.log])).not.toContain('home.example');
+    expect(JSON.stringify([outbox, servers.log])).not.toContain('home.example');
   });
 });

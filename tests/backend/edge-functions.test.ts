@@ -4,12 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startMailCatcher, type MailCatcher } from '../../platform/mail-catcher/index.ts';
-import type { Message } from '../../platform/mail-catcher/messages.ts';
 import { newAddress } from './crm/send-lead.ts';
 import { describePlatform, type Running } from './lanes/index.ts';
 import { askFrom } from './lanes/visitor.ts';
-import { serveFunctions, type ServedFunctions } from './served-functions.ts';
+import { useFunctions } from './served-functions.ts';
 import { honeypotField } from '../../supabase/functions/_shared/rules/lead/spam.ts';
 
 const hookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -17,14 +15,12 @@ const hookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 // The other functions are tested in secure-ghl-submit.test.ts and crm/delivery.test.ts.
 describePlatform('Edge Functions', (lane) => {
   let running: Running;
-  let served: ServedFunctions;
-  let mailCatcher: MailCatcher;
   let hook: Server;
   let hookStatus: number;
   /** The slugs in each call. */
   const hookCalls: string[][] = [];
 
-  beforeAll(async () => {
+  const { servers, dispatch, mailsTo } = useFunctions(lane, async () => {
     const receive = async (request: IncomingMessage, response: ServerResponse) => {
       const headers = request.headers as Record<string, string>;
       const { data } = new Webhook(hookSecret).verify(await text(request), headers) as {
@@ -35,32 +31,22 @@ describePlatform('Edge Functions', (lane) => {
     };
     hook = createServer((...exchange) => void receive(...exchange)).listen(0, '127.0.0.1');
     await once(hook, 'listening');
-    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0 });
-    served = await serveFunctions(lane, {
+    return {
       BUILD_HOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hooks/build`,
       BUILD_HOOK_SECRET: hookSecret,
-      SMTP_URL: `smtp://localhost:${mailCatcher.smtpPort}`,
-      MAIL_FROM: 'Website <website@example.com>',
-    });
-    running = served.running;
+    };
   });
 
-  afterAll(async () => {
-    await served?.functions.close();
-    await mailCatcher?.close();
-    hook?.close();
+  beforeAll(() => {
+    ({ running } = servers);
   });
+  afterAll(() => hook?.close());
 
   beforeEach(async () => {
     await running.query('delete from private.outbox');
     hookCalls.length = 0;
     hookStatus = 202;
   });
-
-  function dispatch(topic: string, apikey = running.keys.secret) {
-    const address = `${running.url}/functions/v1/dispatch-outbox?topic=${topic}`;
-    return fetch(address, { method: 'POST', headers: { apikey } });
-  }
 
   const dispatched = async (topic: string) => (await dispatch(topic)).json() as Promise<object>;
 
@@ -201,11 +187,6 @@ describePlatform('Edge Functions', (lane) => {
     const request = (body: unknown, address?: string) =>
       post('send-welcome-email', body, address, { apikey: running.keys.publishable });
 
-    async function mailsTo(email: string): Promise<Message[]> {
-      const response = await fetch(`${mailCatcher.address}/api/messages?to=${email}`);
-      return (await response.json()) as Message[];
-    }
-
     test('a new account gets one mail, which quotes nothing from the sign-up', async () => {
       const email = await signUp('dana');
       const client = await running.client('anon');
@@ -270,7 +251,7 @@ describePlatform('Edge Functions', (lane) => {
     });
 
     test('the log contains no personal data', () => {
-      expect(served.log.join('\n')).not.toMatch(/@example\.com|Dana/);
+      expect(servers.log.join('\n')).not.toMatch(/@example\.com|Dana/);
     });
   });
 

@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailCatcher, type MailCatcher } from '../../platform/mail-catcher/index.ts';
-import type { Message } from '../../platform/mail-catcher/messages.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { commentOn, insertRow, publicPostOf } from './database/rows.ts';
 import { describeDatabase, type Person, type Running } from './lanes/index.ts';
-import { serveFunctions, type ServedFunctions } from './served-functions.ts';
+import { useFunctions } from './served-functions.ts';
 
 // From the comment to the mail catcher. supabase/tests/moderation_digests.test.sql tests when digests are due.
 describeDatabase('The moderation digest', (lane) => {
+  const { servers, dispatch, mailsTo } = useFunctions(lane);
   let running: Running;
-  let served: ServedFunctions;
-  let mailCatcher: MailCatcher;
 
-  beforeAll(async () => {
-    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0 });
-    served = await serveFunctions(lane, {
-      SMTP_URL: `smtp://localhost:${mailCatcher.smtpPort}`,
-      MAIL_FROM: 'Website <website@example.com>',
-    });
-    running = served.running;
-  });
-
-  afterAll(async () => {
-    await served?.functions.close();
-    await mailCatcher?.close();
+  beforeAll(() => {
+    ({ running } = servers);
   });
 
   const post = (path: string, headers = {}) =>
@@ -46,15 +33,12 @@ describeDatabase('The moderation digest', (lane) => {
       publicPostOf({ title: 'How to hire' }),
     );
     await insertRow(running, 'blog_comments', commentOn(id, { author_name: 'Ann' }));
-    const dispatch = () =>
-      post('dispatch-outbox?topic=moderation-digest', { apikey: running.keys.secret });
-    await dispatch();
+    await dispatch('moderation-digest');
     await running.query(
       `update private.outbox set due_at = now() where topic = 'moderation-digest'`,
     );
-    await dispatch();
-    const response = await fetch(`${mailCatcher.address}/api/messages?to=${moderator.email}`);
-    const mails = (await response.json()) as Message[];
+    await dispatch('moderation-digest');
+    const mails = await mailsTo(moderator.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toMatch(/^1 new comment to review/);
     expect(mails[0]?.text).toContain('Ann on “How to hire”');

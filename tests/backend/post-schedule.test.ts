@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeDatabase, type Running } from './lanes/index.ts';
+import { expect, test } from 'vitest';
+import { describeDatabase } from './lanes/index.ts';
 import { draftOf, insertRow } from './database/rows.ts';
-import { serveFunctions, type ServedFunctions } from './served-functions.ts';
+import { useFunctions } from './served-functions.ts';
 
 describeDatabase('A scheduled post', (lane) => {
-  let served: ServedFunctions;
-  let running: Running;
-
-  beforeAll(async () => {
-    served = await serveFunctions(lane, {});
-    running = served.running;
-  });
-  afterAll(() => served?.functions.close());
-
-  async function dispatch() {
-    const url = `${running.url}/functions/v1/dispatch-outbox?topic=schedule`;
-    const headers = { apikey: running.keys.secret };
-    expect((await fetch(url, { method: 'POST', headers })).status).toBe(200);
-  }
+  const { servers, dispatch } = useFunctions(lane);
+  const dispatchSchedule = async () => expect((await dispatch('schedule')).status).toBe(200);
 
   test('is shown as late while nothing runs, and goes live with the first run', async () => {
+    const { running } = servers;
     const { id } = await insertRow<{ id: string }>(
       running,
       'blog_posts',
@@ -33,7 +22,7 @@ describeDatabase('A scheduled post', (lane) => {
     await moderator
       .rpc('schedule_post', { post_id: id, version: 1, publish_at: '2099-01-01' })
       .throwOnError();
-    await dispatch();
+    await dispatchSchedule();
     expect(await find()).toMatchObject({ status: 'scheduled', is_late: false });
 
     // An hour after its time. Moving the time queues another job.
@@ -43,14 +32,14 @@ describeDatabase('A scheduled post', (lane) => {
     expect(await find()).toMatchObject({ status: 'scheduled', is_late: true });
     const { data } = await moderator.rpc('get_staff_home').throwOnError();
     expect(data).toMatchObject({ late_posts: 1 });
-    await dispatch();
+    await dispatchSchedule();
     expect(await find()).toMatchObject({ status: 'public', is_late: false });
 
     // Its first job comes too late to do anything.
     const version = (await find())?.version;
     await moderator.rpc('unpublish_posts', { items: [{ id, version }] }).throwOnError();
     await running.query(`update private.outbox set due_at = now() where delivered_at is null`);
-    await dispatch();
+    await dispatchSchedule();
     expect(await find()).toMatchObject({ status: 'unpublished', is_late: false });
   });
 });

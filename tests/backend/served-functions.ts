@@ -1,6 +1,9 @@
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { hostsIn } from '../../platform/functions-env.ts';
 import { startFunctions } from '../../platform/functions-host/index.ts';
+import { startMailCatcher, type MailCatcher } from '../../platform/mail-catcher/index.ts';
+import type { Message } from '../../platform/mail-catcher/messages.ts';
 import { repositoryDir } from '../../platform/repository-dir.ts';
 import type { Service } from '../../platform/service.ts';
 import type { Lane, Running } from './lanes/index.ts';
@@ -35,4 +38,42 @@ export async function serveFunctions(
   });
   started.functions = functions;
   return { running, functions, log };
+}
+
+/** Runs all Edge Functions for the tests of a file, and catches the emails that they send. */
+export function useFunctions(
+  lane: Lane,
+  env: () => Record<string, string> | Promise<Record<string, string>> = () => ({}),
+) {
+  /** Set in `beforeAll`. */
+  const servers = {} as ServedFunctions & { mailCatcher: MailCatcher };
+
+  beforeAll(async () => {
+    servers.mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0 });
+    const served = await serveFunctions(lane, {
+      SMTP_URL: `smtp://localhost:${servers.mailCatcher.smtpPort}`,
+      MAIL_FROM: 'Website <website@example.com>',
+      ...(await env()),
+    });
+    Object.assign(servers, served);
+  });
+
+  afterAll(async () => {
+    await servers.functions?.close();
+    await servers.mailCatcher?.close();
+  });
+
+  return {
+    servers,
+    dispatch(topic: string, apikey = servers.running.keys.secret): Promise<Response> {
+      const url = `${servers.running.url}/functions/v1/dispatch-outbox?topic=${topic}`;
+      return fetch(url, { method: 'POST', headers: { apikey } });
+    },
+    /** Newest first. */
+    async mailsTo(email: string): Promise<Message[]> {
+      const to = encodeURIComponent(email.toLowerCase());
+      const response = await fetch(`${servers.mailCatcher.address}/api/messages?to=${to}`);
+      return (await response.json()) as Message[];
+    },
+  };
 }

@@ -21,6 +21,7 @@ import { imagesIn, lockDataDir, refuseRestored, restoringIn } from '../../../pla
 import { imageName } from '../hosted/fill-tables.ts';
 import { wantedLanes } from '../lanes/wanted-lanes.ts';
 import { decryptAge } from './age.ts';
+import { quickPassphrases } from './quick-passphrases.ts';
 import { describeFolder, makeSite, quiet } from './site-folder.ts';
 
 const passphrase = 'correct horse battery';
@@ -43,6 +44,7 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
   }
 
   beforeAll(async () => {
+    quickPassphrases();
     await makeSite(site);
     before = await describeFolder(site);
     await backUpDataDir(site, { folder: backup, passphrase: undefined, progress: quiet });

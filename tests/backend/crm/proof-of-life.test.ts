@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startMailCatcher, type MailCatcher } from '../../../platform/mail-catcher/index.ts';
 import { markProof } from '../../../supabase/functions/_shared/proof-mark.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { askFrom } from '../lanes/visitor.ts';
-import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
+import { useFunctions } from '../served-functions.ts';
 import { crmKey, crmLocation, startFakeCrm, type FakeCrm } from './fake-crm.ts';
 import { newAddress, sendLead, submission } from './send-lead.ts';
 
@@ -19,30 +18,22 @@ interface Proof {
 /** The daily check, from the form to the CRM and the mail server. supabase/tests/proof_of_life.test.sql tests its database part. */
 describeDatabase('Proof of life', (lane) => {
   let crm: FakeCrm;
-  let mailCatcher: MailCatcher;
-  let served: ServedFunctions;
   let running: Running;
-
-  beforeAll(async () => {
+  const { servers, ...functions } = useFunctions(lane, async () => {
     crm = await startFakeCrm();
-    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0 });
-    served = await serveFunctions(lane, {
+    return {
       CRM_WEBHOOK_URL: `${crm.address}/hooks/leads`,
       CRM_API_URL: crm.address,
       CRM_API_KEY: crmKey,
       PUBLIC_CRM_LOCATION_ID: crmLocation,
-      SMTP_URL: `smtp://localhost:${mailCatcher.smtpPort}`,
-      MAIL_FROM: 'Website <website@example.com>',
-    });
-    running = served.running;
-    await running.person('admin');
+    };
   });
 
-  afterAll(async () => {
-    await served?.functions.close();
-    await mailCatcher?.close();
-    await crm?.close();
+  beforeAll(async () => {
+    ({ running } = servers);
+    await running.person('admin');
   });
+  afterAll(() => crm?.close());
 
   beforeEach(async () => {
     await running.query('delete from private.outbox');
@@ -58,11 +49,7 @@ describeDatabase('Proof of life', (lane) => {
 
   async function dispatch(topic: string) {
     await running.query(`update private.outbox set due_at = now() where delivered_at is null`);
-    const response = await fetch(`${running.url}/functions/v1/dispatch-outbox?topic=${topic}`, {
-      method: 'POST',
-      headers: { apikey: running.keys.secret },
-    });
-    expect(response.status).toBe(200);
+    expect((await functions.dispatch(topic)).status).toBe(200);
   }
 
   async function describeProof(): Promise<Proof | undefined> {
@@ -87,7 +74,9 @@ describeDatabase('Proof of life', (lane) => {
 
   const leads = () => running.query<{ email: string }>('select email, is_test from public.leads');
   const mails = async () =>
-    (await (await fetch(`${mailCatcher.address}/api/messages`)).json()) as { subject: string }[];
+    (await (await fetch(`${servers.mailCatcher.address}/api/messages`)).json()) as {
+      subject: string;
+    }[];
 
   test('a test lead goes through the form, the CRM, and the mail server, and leaves nothing behind', async () => {
     const before = await mails();
@@ -107,7 +96,7 @@ describeDatabase('Proof of life', (lane) => {
     expect(await leads()).toEqual([]);
     expect(await mails()).toEqual(before);
     expect(await running.query('select from private.alarms')).toEqual([]);
-    expect(served.log).toEqual([]);
+    expect(servers.log).toEqual([]);
   });
 
   test.each([
@@ -221,7 +210,7 @@ describeDatabase('Proof of life', (lane) => {
 
   // Last, because it stops the mail server.
   test('a mail server that’s down is found without an email', async () => {
-    await mailCatcher.close();
+    await servers.mailCatcher.close();
     expect(await run()).toBe(10);
     expect(await describeProof()).toMatchObject({
       failed_step: 'mail',

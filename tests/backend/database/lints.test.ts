@@ -14,127 +14,15 @@ const signature = `format('%I.%I(%s)', p.pronamespace::regnamespace, p.proname, 
 const policy = `${relation} || ': ' || p.polname`;
 const policies = `from pg_policy p join pg_class c on c.oid = p.polrelid`;
 
-const moderatorsOnly = 'Rejects everyone but moderators';
-const decisions = `${moderatorsOnly}. Nobody can write the state of posts, and this is audited.`;
-const draftsOnly = 'Checks that the caller may edit the post. Nobody can write drafts directly.';
-const ownPosts = 'Shows the callers’ own posts, and moderators all, by its own conditions.';
-const usesIndex = 'A policy would keep it from using the index.';
-const ownAddress = 'Takes no address: the caller’s own, once it’s confirmed, is the only one.';
 const actsForAccount = 'Tested in matrix/disabled-accounts.test.ts.';
 const onlyStored = 'Returns only how much an account has stored.';
 const adminsOnly = 'Rejects everyone but admins';
 
 /**
  * Checks of Supabase's advisors (its project splinter), under their names, and similar ones. The permission
- * matrix covers views, columns, missing policies, and rights to functions.
+ * matrix covers views, columns, missing policies, and who can call definer functions.
  */
 const lints: Record<string, Lint> = {
-  // A definer function bypasses row-level security. Sign-up is open, so anyone can be `authenticated`.
-  authenticated_security_definer_function_executable: {
-    sql: `select ${signature} as finding from pg_proc p
-      where p.prosecdef and p.pronamespace = 'public'::regnamespace
-        and (has_function_privilege('anon', p.oid, 'execute')
-          or has_function_privilege('authenticated', p.oid, 'execute'))`,
-    exceptions: {
-      'public.get_current_user_role()': 'Returns only the role of the caller.',
-      'public.get_public_comments_safe(uuid)':
-        'Shows approved comments of public posts. Visitors can’t read the table, which has email addresses.',
-      'public.get_staff_comments(uuid)':
-        'Shows only IDs of approved comments of public posts. Visitors can’t read the table, which has email addresses.',
-      'public.get_pending_comments(uuid[])':
-        'Tells a browser which of its own comments are pending. IDs are random, and only their authors know them.',
-      'public.public_post_changes(text, timestamp without time zone)':
-        'Returns only IDs of public posts, digests of those that were public, and what /privacy says.',
-      'public.search_blog_posts(text, text, integer)':
-        'Finds only public posts by its own condition. A policy would keep it from using the index.',
-      'public.save_draft(uuid, jsonb, integer, integer)': draftsOnly,
-      'public.discard_draft(uuid, integer)': draftsOnly,
-      'public.keep_revision(uuid, jsonb)': draftsOnly,
-      'public.restore_draft(uuid)': draftsOnly,
-      'public.submit_post(uuid, integer, boolean)': draftsOnly,
-      'public.withdraw_post(uuid)': draftsOnly,
-      'public.get_post_for_editing(uuid)': ownPosts,
-      'public.get_post_revisions(uuid)': ownPosts,
-      'public.get_revision_fields(bigint)': ownPosts,
-      'public.create_preview_link(uuid, text, boolean)': ownPosts,
-      'public.get_share_links(uuid)': ownPosts,
-      'public.revoke_share_link(uuid)': ownPosts,
-      'public.get_preview(text, text)':
-        'Shows a post only to whoever has the random token of a link that a person created for it.',
-      'public.list_posts(jsonb)': ownPosts,
-      'public.get_staff_home(text)': `${ownPosts} Shows leads to admins only.`,
-      'public.get_suggestions()': 'Reads only public posts.',
-      'public.moderate_posts(jsonb, text, text)': decisions,
-      'public.moderate_comments(uuid[], text, text)': decisions,
-      'public.reply_to_comment(uuid, uuid, text)': decisions,
-      'public.unpublish_posts(jsonb)': decisions,
-      'public.categorize_posts(jsonb, text)': decisions,
-      'public.feature_post(uuid, boolean)': decisions,
-      'public.schedule_post(uuid, integer, timestamp with time zone)': decisions,
-      'public.undo_moderation(uuid)': decisions,
-      'public.trash_posts(uuid[])': `${adminsOnly}. Nobody can delete posts, and this is audited.`,
-      'public.delete_spam(uuid[])': `${adminsOnly}. Nobody can delete comments, and this is audited.`,
-      'public.restore_posts(uuid[])': `${adminsOnly}. Nobody can delete posts, and this is audited.`,
-      'public.get_post_queue()': `${moderatorsOnly}. One query reads posts and their state.`,
-      'public.get_submitted_posts(uuid[])': `${moderatorsOnly}. One query reads posts and their state.`,
-      'public.count_queues()': moderatorsOnly,
-      'public.get_comment_queue(jsonb)': `${moderatorsOnly}. Counts comments by the hash of an email address, which no role can read.`,
-      'public.get_admin_comments()':
-        'Rejects everyone but moderators. Says whether there is an email address, which no grant could.',
-      'public.get_undelivered_messages()': `${adminsOnly}. The outbox isn’t exposed.`,
-      'public.retry_dead_letters(bigint[])': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
-      'public.discard_dead_letters(bigint[])': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
-      'public.delete_lead(uuid)': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
-      'public.redeliver_leads(uuid[])': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
-      'public.export_leads(jsonb, uuid)': `${adminsOnly}. Exports are audited.`,
-      'public.search_leads(jsonb, uuid, integer, text)': `${adminsOnly}. ${usesIndex}`,
-      'public.count_leads(jsonb)': `${adminsOnly}. ${usesIndex}`,
-      'public.get_lead_report(timestamp with time zone, timestamp with time zone)': `${adminsOnly}. ${usesIndex}`,
-      'public.get_latest_change(text)': `${adminsOnly}. Shows only sums of IDs.`,
-      'public.get_lead_ids(jsonb, text)': `${adminsOnly}. ${usesIndex}`,
-      'public.change_leads(uuid[], jsonb, jsonb)': `${adminsOnly}. Nobody can write leads, and this is audited.`,
-      'public.respond_to_lead(uuid, jsonb, uuid, timestamp with time zone)': `${adminsOnly}. Nobody can write leads or the outbox, and this is audited.`,
-      'public.undo_lead_change(uuid)': `${adminsOnly}. Nobody can write leads, and this is audited.`,
-      'public.close_lead_delivery(uuid)': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
-      'public.get_lead_staff()': `${adminsOnly}. Accounts aren’t exposed.`,
-      'public.get_lead_person(uuid)': `${adminsOnly}. Accounts aren’t exposed.`,
-      'public.set_crm_setting(text, text)': `${adminsOnly}. Nobody can read or write the table, and this is audited.`,
-      'public.get_crm_settings()': `${adminsOnly}. Shows no values. Accounts aren’t exposed.`,
-      'public.get_settings()': `${adminsOnly}. Nobody can read the table.`,
-      'public.confirm_deletion(text, integer)': `${adminsOnly}. Nobody can write the table, and this is audited.`,
-      'public.count_expiring(text, integer)': `${adminsOnly}. Nobody can read most of the tables.`,
-      'public.change_setting(text, jsonb, jsonb)': `${adminsOnly}. Nobody can read or write the table, and this is audited.`,
-      'public.set_lead_emails(uuid, boolean)': `${adminsOnly}. Nobody can write other people’s profiles, and this is audited.`,
-      'public.get_booking_webhook()': `${adminsOnly}. Bookings aren’t exposed.`,
-      'public.get_crm_health()': `${adminsOnly}. The outbox isn’t exposed.`,
-      'public.send_backlog()': `${adminsOnly}. The outbox isn’t exposed, and this is audited.`,
-      'public.send_test_lead()': `${adminsOnly}. Nobody can write leads.`,
-      'public.get_test_lead()': `${adminsOnly}. The outbox isn’t exposed.`,
-      'public.review_leads(uuid[], text)': `${adminsOnly}. Nobody can write leads, and this is audited.`,
-      'public.get_security_status()': `${adminsOnly}. Second factors and the dates of backups aren’t exposed.`,
-      'public.record_maintenance(text)': `${adminsOnly}. Nobody can write these dates, and this is audited.`,
-      'public.list_accounts(jsonb)': `${adminsOnly}. Nobody can read accounts directly.`,
-      'public.sign_out_account(uuid)': `${adminsOnly}. Sessions aren’t exposed, and this is audited.`,
-      'public.set_account_disabled(uuid, boolean)': `${adminsOnly}. Accounts aren’t exposed, and this is audited.`,
-      'public.remove_account(uuid)': `${adminsOnly}. Accounts aren’t exposed, and this is audited.`,
-      'public.invite_person(text, text, text)': `${adminsOnly}. Queues an email, and this is audited.`,
-      'public.list_invitations()': `${adminsOnly}. Nobody can read invitations or the outbox directly.`,
-      'public.cancel_invitation(uuid)': `${adminsOnly}. Nobody can delete invitations, and this is audited.`,
-      'public.get_sign_up_note()': 'Returns only a setting.',
-      'public.is_second_factor_available()': 'Says only what the auth service can do.',
-      'public.list_audit_log(jsonb)': `${adminsOnly}. Adds the names of accounts, which aren’t exposed.`,
-      'public.get_client_portal()': ownAddress,
-      'public.export_own_data(jsonb)': ownAddress,
-      'public.find_person(text)': `${adminsOnly}. Searches every table, including those that aren’t exposed.`,
-      'public.export_person(text, jsonb)': `${adminsOnly}. Exports are audited.`,
-      'public.erase_person(text, text, jsonb)': `${adminsOnly}. Changes tables that nobody can write, and this is audited.`,
-      'public.list_erasures()': `${adminsOnly}. Nobody can read proofs directly.`,
-      'public.confirm_crm_erasure(uuid)': `${adminsOnly}. Nobody can write proofs, and this is audited.`,
-      'public.ask_question(text, text)': ownAddress,
-      'public.get_publishing()': `${adminsOnly}. The publisher’s reports and the outbox aren’t exposed.`,
-      'public.set_user_role(uuid, text, text)': `${adminsOnly}. Nobody can write roles directly.`,
-    },
-  },
   // Only private.active_account_id checks that the caller is still an active account.
   caller_not_checked: {
     sql: `select ${signature} as finding from pg_proc p

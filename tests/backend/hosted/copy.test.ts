@@ -17,6 +17,7 @@ import { restoreHere, restoreToProject } from '../../../platform/backups/restore
 import { filledByMigrations, leftOut, readTables } from '../../../platform/backups/tables.ts';
 import type { Progress } from '../../../platform/progress.ts';
 import { publicImages } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
+import { quickPassphrases } from '../backups/quick-passphrases.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
 import { fillTables, imageName, password } from './fill-tables.ts';
 import { describeHosted, projectSettings, startHostedDatabase } from './hosted-database.ts';
@@ -41,6 +42,7 @@ describeHosted('copying a backend', 17, () => {
   }
 
   beforeAll(async () => {
+    quickPassphrases();
     [home, back, server] = await Promise.all([
       embedded('home'),
       embedded('back'),
@@ -81,9 +83,9 @@ describeHosted('copying a backend', 17, () => {
   }
 
   test('copies everything to a hosted project, and back, even if it’s killed at every step', async () => {
-    const [before, empty] = await Promise.all([home, hosted].map(contentsOf));
+    const before = await contentsOf(home);
     // There's something to lose in every table.
-    const counts = Object.entries(before ?? {}) as [string, { count: number }][];
+    const counts = Object.entries(before) as [string, { count: number }][];
     expect(counts.filter(([, { count }]) => count === 0)).toEqual([]);
     for (const account of demoAccounts)
       await createAccount(home.database, { ...account, password });
@@ -113,7 +115,7 @@ describeHosted('copying a backend', 17, () => {
       });
       await expect(killed).rejects.toThrow('killed');
       // Only one of the two may make deliveries.
-      isCopied = JSON.stringify(await contentsOf(hosted)) !== JSON.stringify(empty);
+      isCopied = (await hosted.database.query('select from public.blog_posts')).length > 0;
       expect(isCopied && !isMarked, `killed at step ${n}`).toBe(false);
     }
     await deleteDemoAccounts(home.database);

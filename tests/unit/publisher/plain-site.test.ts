@@ -23,7 +23,7 @@ let site: Site;
 let served: ServedSite;
 
 beforeAll(async () => {
-  const backend = await startFakeBackend(makePosts(30));
+  const backend = await startFakeBackend(makePosts(2));
   mkdirSync(builds, { recursive: true });
   const buildDir = mkdtempSync(join(builds, 'test-'));
   try {
