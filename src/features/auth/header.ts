@@ -1,4 +1,4 @@
-import { clearStoredSession, followStoredSession, hasStoredSession } from '~/lib/supabase';
+import { clearStoredSession, hasStoredSession, sessionKey } from '~/lib/supabase';
 
 // Part of the script on every page: visitors without a session load nothing else of this feature.
 
@@ -44,7 +44,13 @@ export function enhanceHeaderSlots(slots: Iterable<HTMLElement>): void {
       show();
     });
   }
-  followStoredSession(show);
+  addEventListener('storage', ({ key }) => {
+    if (key === sessionKey || key === null) show();
+  });
+  // A page restored from the back/forward cache missed all events in the meantime.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) show();
+  });
   show();
 }
 

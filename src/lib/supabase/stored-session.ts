@@ -19,19 +19,3 @@ export function clearStoredSession(): string | undefined {
   const token = session?.access_token;
   return typeof token === 'string' ? token : undefined;
 }
-
-/**
- * Calls back when another tab has started or ended the session, and when the page is restored from the back/forward cache,
- * which missed all events in the meantime.
- */
-export function followStoredSession(onChange: () => void, signal?: AbortSignal): void {
-  const options = signal ? { signal } : {};
-  addEventListener(
-    'storage',
-    ({ key }) => {
-      if (key === sessionKey || key === null) onChange();
-    },
-    options,
-  );
-  addEventListener('pageshow', ({ persisted }) => persisted && onChange(), options);
-}

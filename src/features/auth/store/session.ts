@@ -1,6 +1,6 @@
 import { atom, onMount, readonlyType } from 'nanostores';
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js';
-import { clearStoredSession, followStoredSession, hasStoredSession } from '~/lib/supabase';
+import { clearStoredSession, hasStoredSession, sessionKey } from '~/lib/supabase';
 import type { AuthClient } from '~/lib/supabase/auth-client';
 import { missingFactorOf } from './second-factor';
 
@@ -32,7 +32,16 @@ onMount($state, () => {
   // A store that is written during the build stays that way for every page.
   if (typeof document === 'undefined') return;
   const unmounted = new AbortController();
-  followStoredSession(() => void readSession(), unmounted.signal);
+  const { signal } = unmounted;
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === sessionKey || key === null) void readSession();
+  };
+  // A page restored from the back/forward cache missed all events in the meantime.
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void readSession();
+  };
+  addEventListener('storage', onStorage, { signal });
+  addEventListener('pageshow', onPageShow, { signal });
   queueMicrotask(() => void readSession());
   return () => unmounted.abort();
 });
