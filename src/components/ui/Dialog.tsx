@@ -61,10 +61,8 @@ export function Dialog(props: Props) {
 }
 
 interface ButtonsProps {
-  /** What the main button says. */
+  /** What the main button says, which submits the form around it. */
   label: string;
-  /** What the main button does. Without it, it submits the form around it. */
-  onConfirm?: () => void;
   /** While it's undefined, it's too late to cancel. */
   onCancel: (() => void) | undefined;
   busy?: boolean;
@@ -76,14 +74,13 @@ interface ButtonsProps {
 
 /** The buttons at the end of a dialog that asks something. */
 export function DialogButtons(props: ButtonsProps) {
-  const { label, onConfirm, onCancel, busy, isFinal = false, children } = props;
+  const { label, onCancel, busy, isFinal = false, children } = props;
   return (
     <div className="dialog-buttons">
       <button
-        type={onConfirm ? 'button' : 'submit'}
+        type="submit"
         className={isFinal ? 'action action-final' : 'action'}
         aria-disabled={busy || undefined}
-        onClick={onConfirm}
       >
         {label}
       </button>

@@ -52,6 +52,7 @@ export function Setting({ name, source, value }: Props) {
           isFinal
           action={action}
           onConfirm={() => remove(name)}
+          onClose={() => action.ask({ kind: 'value', name })}
         >
           <p>
             <span>{`Without it, and without an environment variable, ${without}`}</span> You can’t

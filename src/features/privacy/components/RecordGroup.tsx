@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { Button } from '~/features/staff';
 import { formatNumber } from '~/lib/count';
 import { siteTimeText } from '~/lib/zoned-time';
 import {
@@ -23,44 +24,33 @@ import * as privacy from '../store/privacy';
 /** How many records a group shows at first. */
 const pageSize = 20;
 
-const rows = 'staff-rows mt-0 border-b border-rule *:py-0';
-
 /** A group of records. A long one shows only some of them until someone asks for all. */
 export function RecordGroup({ group: { id, title, records } }: { group: Group }) {
   const exclusions = useStore(privacy.$exclusions);
-  const [isOpen, setIsOpen] = useState(false);
-  const more = records.slice(pageSize);
+  const [limit, setLimit] = useState(pageSize);
+  const isLong = records.length > pageSize;
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mt-8 mb-2 text-lg font-semibold">
         <span>{title}</span>{' '}
         <span className="staff-quiet font-normal">{`(${formatNumber(records.length)})`}</span>
       </h3>
-      {more.length > 0 && (
+      {isLong && (
         <p className="mb-2 text-sm">
           {summaryText(countOutcomes(records, exclusions), 'An erasure')}
         </p>
       )}
-      <ul className={`${rows} *:first:border-ink`}>
-        {records.slice(0, pageSize).map((record) => (
+      <ul className="staff-rows mt-0 border-b border-rule *:py-0 *:first:border-ink">
+        {records.slice(0, limit).map((record) => (
           <li key={record.id}>
             <RecordRow record={record} />
           </li>
         ))}
       </ul>
-      {more.length > 0 && (
-        <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary className="link staff-link-button py-3">{`${formatNumber(more.length)} more`}</summary>
-          {isOpen && (
-            <ul className={rows}>
-              {more.map((record) => (
-                <li key={record.id}>
-                  <RecordRow record={record} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </details>
+      {isLong && limit === pageSize && (
+        <Button look="link" onClick={() => setLimit(Infinity)}>
+          {`${formatNumber(records.length - limit)} more`}
+        </Button>
       )}
     </section>
   );

@@ -18,8 +18,8 @@ export function RunList({ runs }: Pick<Publishing, 'runs'>) {
                 <span className="staff-quiet first-letter:uppercase">
                   <Time at={run.ended_at ?? run.started_at} />
                 </span>
-                <span className="staff-chip" data-tone={states[stateOf(run)].tone}>
-                  {states[stateOf(run)].label}
+                <span className="staff-chip" data-tone={stateOf(run).tone}>
+                  {stateOf(run).label}
                 </span>
               </p>
               <Triggers run={run} causes={causesOf(run)} />
@@ -45,12 +45,6 @@ export function RunList({ runs }: Pick<Publishing, 'runs'>) {
     </ColumnSection>
   );
 }
-
-const states = {
-  publishing: { label: 'Publishing', tone: 'quiet' },
-  live: { label: 'Live', tone: 'signal' },
-  failed: { label: 'Failed', tone: 'warm' },
-} as const;
 
 function Triggers({ run, causes }: { run: Run; causes: readonly string[] }) {
   return (

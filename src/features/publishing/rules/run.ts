@@ -1,11 +1,12 @@
 import { countOf } from '~/lib/count';
 import type { Cause, Change, Release, Run, RunReason } from '../api/publishing';
 
-export type RunState = 'publishing' | 'live' | 'failed';
-
-export function stateOf({ ended_at, error }: Run): RunState {
-  if (ended_at === null) return 'publishing';
-  return error === null ? 'live' : 'failed';
+/** How a run went, and its color. */
+export function stateOf({ ended_at, error }: Run) {
+  if (ended_at === null) return { label: 'Publishing', tone: 'quiet' } as const;
+  return error === null
+    ? ({ label: 'Live', tone: 'signal' } as const)
+    : ({ label: 'Failed', tone: 'warm' } as const);
 }
 
 const causeTexts: Readonly<Record<Exclude<Cause, 'publish'>, string>> = {

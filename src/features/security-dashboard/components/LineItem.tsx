@@ -9,13 +9,6 @@ const statuses = {
   unknown: { tone: 'quiet', label: 'Not checked' },
 } as const;
 
-const buttons = {
-  backup: 'Record a backup made today',
-  'restore-drill': 'Record a drill done today',
-  'new-keys': 'Record keys replaced today',
-  'clear-reports': 'Clear the list',
-} as const;
-
 /** One check: its result, how to fix what it found, and the details for those who want them. */
 export function LineItem({ line }: { line: Line }) {
   const headingId = useId();
@@ -46,7 +39,7 @@ export function LineItem({ line }: { line: Line }) {
             )}
             {action && (
               <Button action={security.action} onClick={() => security.act(action)}>
-                {buttons[action.kind === 'record' ? action.task : action.kind]}
+                {action.label}
               </Button>
             )}
           </div>

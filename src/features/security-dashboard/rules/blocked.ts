@@ -43,7 +43,7 @@ export function judgeBlocked(reports: readonly BlockedReport[]): Judgment {
     status: 'problem',
     text: `Visitors’ browsers blocked ${countOf(groups.length, 'thing')} that ${groups.length === 1 ? 'isn’t' : 'aren’t'} part of the site.`,
     fix: 'See the details. Ask whoever maintains the site to allow what you want, and to find and remove what you don’t know. Then clear the list.',
-    action: { kind: 'clear-reports', until: latest.last_seen },
+    action: { label: 'Clear the list', kind: 'clear-reports', until: latest.last_seen },
     details,
   };
 }

@@ -1,8 +1,9 @@
 /** What a problem's button does. */
-export type Action =
+export type Action = { label: string } & (
   | { kind: 'record'; task: 'backup' | 'restore-drill' | 'new-keys' }
   /** Deletes the reports that were shown. Browsers report again if the cause remains. `until`: when the latest came. */
-  | { kind: 'clear-reports'; until: string };
+  | { kind: 'clear-reports'; until: string }
+);
 
 /** What a check found out. Texts are for owners, without the names of files or settings they can't change. */
 export type Judgment = {

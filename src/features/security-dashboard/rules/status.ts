@@ -41,6 +41,7 @@ const dayMs = 24 * 60 * 60_000;
 const tasks = {
   backup: {
     mostDays: 7,
+    record: 'Record a backup made today',
     done: 'The last backup on record was made',
     never: 'No backup is on record, so a broken disk or a mistake could cost you everything.',
     late: 'A broken disk or a mistake could cost you everything since then.',
@@ -53,6 +54,7 @@ const tasks = {
   },
   'restore-drill': {
     mostDays: 14,
+    record: 'Record a drill done today',
     done: 'The last restore drill was',
     never: 'No restore drill is on record, so nobody knows whether a backup can be restored.',
     late: 'Newer backups may not work.',
@@ -64,6 +66,7 @@ const tasks = {
   },
   'new-keys': {
     mostDays: 365,
+    record: 'Record keys replaced today',
     done: 'The secret keys were last replaced',
     never: 'Nobody has recorded how old the secret keys are.',
     late: 'The longer keys are in use, the more people and machines may have seen them.',
@@ -77,7 +80,7 @@ const tasks = {
 
 /** Whether a task was done recently. `now`: milliseconds since 1970. */
 export function judgeTask(task: Task, maintenance: Maintenance, now: number): Judgment {
-  const { mostDays, done, never, late, fix, details } = tasks[task];
+  const { mostDays, record, done, never, late, fix, details } = tasks[task];
   const doneAt = maintenance[task] ?? undefined;
   const days = doneAt === undefined ? 0 : Math.floor((now - Date.parse(doneAt)) / dayMs);
   const age = days <= 0 ? 'less than a day ago' : `${countOf(days, 'day')} ago`;
@@ -88,7 +91,7 @@ export function judgeTask(task: Task, maintenance: Maintenance, now: number): Ju
     status: 'problem',
     text: doneAt === undefined ? never : `${done} ${age}. ${late}`,
     fix,
-    action: { kind: 'record', task },
+    action: { label: record, kind: 'record', task },
     details,
   };
 }

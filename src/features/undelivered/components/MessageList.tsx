@@ -9,18 +9,13 @@ import * as store from '../store';
 
 /** Messages that weren't delivered, and what to do about all of them. */
 export function MessageList({ count, messages }: Undelivered) {
-  const retryable = messages.filter(canRetry);
-  const discardable = messages.filter((message) => message.can_discard);
   return (
     <section aria-labelledby="undelivered-title">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
         <h2 id="undelivered-title" className="display text-title">
           {countOf(count, 'message')}
         </h2>
-        <Buttons
-          retryable={retryable.length > 1 ? retryable : []}
-          discardable={discardable.length > 1 ? discardable : []}
-        />
+        <Buttons messages={messages} least={2} />
       </div>
       {count > messages.length && (
         <p className="max-w-152 pb-4 text-quiet">{`Showing ${messages.length} of ${count}.`}</p>
@@ -37,18 +32,21 @@ export function MessageList({ count, messages }: Undelivered) {
 }
 
 interface ButtonsProps {
-  retryable: readonly UndeliveredMessage[];
-  discardable: readonly UndeliveredMessage[];
+  messages: readonly UndeliveredMessage[];
+  /** How many of them a button needs. */
+  least: number;
   /** ID of the heading that names the only message. */
   describedBy?: string;
 }
 
-/** Sends messages again, or discards them. */
-function Buttons({ retryable, discardable, describedBy }: ButtonsProps) {
+/** Sends messages again, or discards them, as far as that's possible. */
+function Buttons({ messages, least, describedBy }: ButtonsProps) {
+  const retryable = messages.filter(canRetry);
+  const discardable = messages.filter(({ can_discard }) => can_discard);
   const common = { action: store.action, 'aria-describedby': describedBy };
   return (
     <>
-      {retryable.length > 0 && (
+      {retryable.length >= least && (
         <Button
           {...common}
           look={describedBy ? 'outline' : 'main'}
@@ -57,7 +55,7 @@ function Buttons({ retryable, discardable, describedBy }: ButtonsProps) {
           {describedBy ? 'Try again' : `Try these ${retryable.length} again`}
         </Button>
       )}
-      {discardable.length > 0 && (
+      {discardable.length >= least && (
         <Button {...common} look="link" onClick={() => store.action.ask(discardable)}>
           {describedBy ? 'Discard…' : `Discard these ${discardable.length}…`}
         </Button>
@@ -68,7 +66,7 @@ function Buttons({ retryable, discardable, describedBy }: ButtonsProps) {
 
 function Row({ message }: { message: UndeliveredMessage }) {
   const headingId = useId();
-  const { dead_at, attempts, last_error, can_discard, is_expired } = message;
+  const { dead_at, attempts, last_error, is_expired } = message;
   const recipient = recipientOf(message);
   const subject = subjectOf(message);
   return (
@@ -105,11 +103,7 @@ function Row({ message }: { message: UndeliveredMessage }) {
               Go to People
             </a>
           )}
-          <Buttons
-            retryable={canRetry(message) ? [message] : []}
-            discardable={can_discard ? [message] : []}
-            describedBy={headingId}
-          />
+          <Buttons messages={[message]} least={1} describedBy={headingId} />
         </div>
       </div>
     </article>

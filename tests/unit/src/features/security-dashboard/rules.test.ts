@@ -138,7 +138,7 @@ describe('what browsers blocked', () => {
     expect(judgment).toMatchObject({
       status: 'problem',
       text: 'Visitors’ browsers blocked 4 things that aren’t part of the site.',
-      action: { kind: 'clear-reports', until: '2026-11-21T10:00:00Z' },
+      action: { label: 'Clear the list', kind: 'clear-reports', until: '2026-11-21T10:00:00Z' },
     });
     const on = (day: number) => `Nov ${day}, 2026, 5:00 AM Eastern Time`;
     expect(judgment.details).toEqual([

@@ -95,11 +95,11 @@ test('an action is followed by new checks', async () => {
       'restore-drill': new Date().toISOString(),
     },
   });
-  await security.act({ kind: 'record', task: 'backup' });
+  await security.act({ label: '', kind: 'record', task: 'backup' });
   expect(lines()).toContain('backup: passing');
   expect($change.get()).toEqual({ status: 'success', text: 'Recorded.' });
   api.perform.mockRejectedValue(new RequestError('unreachable'));
-  await security.act({ kind: 'clear-reports', until: '2026-11-20T10:00:00Z' });
+  await security.act({ label: '', kind: 'clear-reports', until: '2026-11-20T10:00:00Z' });
   expect($change.get()).toMatchObject({
     status: 'error',
     text: expect.stringContaining('couldn’t reach') as string,
