@@ -236,24 +236,6 @@ describeLanes('Workarounds', (lane) => {
     });
   });
 
-  onLite('Auth metadata is stored as JSON', () => {
-    beforeAll(emptyTable);
-    test('SQL can read the profile of a sign-up', async () => {
-      const anon = await running().client('anon');
-      await anon.auth.signUp({
-        email: 'json@example.com',
-        password: 'long-enough',
-        options: { data: { full_name: 'Jay Son' } },
-      });
-
-      const [row] = await running().query<{ name: string; provider: string }>(
-        `select raw_user_meta_data ->> 'full_name' as name, raw_app_meta_data ->> 'provider' as provider
-       from auth.users where email = 'json@example.com'`,
-      );
-      expect(row).toEqual({ name: 'Jay Son', provider: 'email' });
-    });
-  });
-
   onLite('Another value for an array', () => {
     beforeAll(emptyTable);
     test.each<[string, object | undefined, number]>([
