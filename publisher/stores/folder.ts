@@ -139,7 +139,7 @@ function writeNew(file: string, bytes: Uint8Array): void {
 }
 
 /** One `sync` of the file system is faster than syncing more files than this. */
-const maxSyncedFiles = 30;
+const maxSyncedFiles = 500;
 
 const maxConcurrentSyncs = 16;
 

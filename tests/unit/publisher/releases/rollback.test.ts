@@ -261,13 +261,6 @@ describe('after a rollback to an earlier code build', () => {
       "style-src 'sha256-code-3'",
     ]);
   });
-
-  test('resuming brings it back', async () => {
-    await publish();
-    await resume(store, 'live');
-    await publish();
-    expect(await site()).toEqual(await scenario.fromNothing());
-  });
 });
 
 const pruned = () => prune(store, ['live'], new Date());
