@@ -69,7 +69,12 @@ export default defineConfig<{ isTranslated: boolean }, { engineName: EngineName 
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium(),
-      args: [...chromiumArgs, '--disable-background-networking'],
+      args: [
+        ...chromiumArgs,
+        '--disable-background-networking',
+        // A page lives for a second or two, and optimizing its scripts takes longer than it saves.
+        '--js-flags=--no-opt --no-maglev',
+      ],
     },
   },
 });
