@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
@@ -9,7 +8,6 @@ import { releaseFiles } from './fixtures/release-files.ts';
 import { platformPorts, runPlatform, type RunningPlatform } from './fixtures/running-platform.ts';
 import { thirdPartySettings, thirdPartyTests } from './fixtures/third-parties.ts';
 import { pendingPost, publishableKey, setStatus, signInAs } from './fixtures/staff.ts';
-import { waitForPageScripts } from './fixtures/page-scripts.ts';
 
 /** The compiled-in site URL. It has no port because host rules ignore ports. */
 const siteUrl = 'http://localhost';
@@ -102,34 +100,6 @@ test.describe('in production', () => {
     }
   });
 
-  test('www redirects to the bare host with path and query, and never off the site', async () => {
-    /** Requests a path on the www host. Resolves to the status and location. */
-    const request = (path: string) =>
-      new Promise<[number | undefined, string]>((resolve, reject) => {
-        const { port } = new URL(platform.site);
-        const headers = { host: 'www.localhost' };
-        get({ host: '127.0.0.1', port, path, headers }, (response) => {
-          response.resume();
-          resolve([response.statusCode, response.headers.location ?? '']);
-        }).on('error', reject);
-      });
-    for (const path of ['/', '/services/voice-ai?utm_source=a%20b&x=1']) {
-      expect(await request(path)).toEqual([301, siteUrl + path]);
-    }
-    for (const path of [
-      '//evil.example',
-      '//evil.example/%2e%2e',
-      '/\\evil.example',
-      '/%5cevil.example',
-      '/@evil.example',
-      '/.evil.example',
-      '/%2f%2fevil.example',
-    ]) {
-      const [status, location] = await request(path);
-      if (status !== 400) expect(new URL(location).origin, path).toBe(siteUrl);
-    }
-  });
-
   test('on a host without redirect rules, pages redirect from www with path, query, and hash', async ({
     page,
   }) => {
@@ -152,27 +122,6 @@ test.describe('in production', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // Requests may still be pending after the redirect.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
-
-  test('the console says if the site isn’t served over HTTPS, except on loopback', async ({
-    page,
-  }) => {
-    const errors: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    await page.goto(platform.site);
-    await waitForPageScripts(page);
-    await page.waitForLoadState('networkidle');
-    expect(errors).toEqual([]);
-
-    const insecure = 'http://insecure.example.com';
-    await page.route(`${insecure}/**`, async (route) => {
-      const url = route.request().url().replace(insecure, platform.site);
-      await route.fulfill({ response: await route.fetch({ url }) });
-    });
-    await page.goto(insecure);
-    await expect.poll(() => errors).toContain('Security check: this site isn’t served over HTTPS');
   });
 
   thirdPartyTests(() => platform.site);

@@ -78,6 +78,13 @@ async function focusProblems(page: Page): Promise<string[]> {
  */
 async function tabThrough(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
+  // Its island replaces the form for comments once it's near the screen.
+  const commentForm = page.locator('#comment-form');
+  if ((await commentForm.count()) > 0) {
+    await commentForm.scrollIntoViewIfNeeded();
+    await expect(commentForm).toHaveAttribute('data-ready');
+    await page.evaluate(() => scrollTo(0, 0));
+  }
   const part = path === '/' ? 'body' : 'main';
   if (part === 'main') await pressKeys(page, 'Tab', 'Enter');
   const count = await watchFocus(page, part);
@@ -92,7 +99,7 @@ test('Tab reaches everything in order, with a visible focus', async ({ page, rou
   const problems: string[] = [];
   await page.setViewportSize({ width: 1440, height: 900 });
   const [post = ''] = routes.posts;
-  const samples = ['/', '/services', '/healthcare-staffing/dallas', '/contact', '/blog', post];
+  const samples = ['/', '/contact', '/blog', post];
   for (const path of isLong ? routes.samples : samples) {
     problems.push(...(await tabThrough(page, path)));
   }

@@ -51,7 +51,7 @@ test('each layout without a form stays within its budgets, without React', async
   const scripts = new Set<string>();
   try {
     // Most pages load the same files.
-    const samples = isLong ? routes.samples : ['/', '/services', '/about', ...missing];
+    const samples = isLong ? routes.samples : ['/', '/about', ...missing];
     for (const path of samples.filter((sample) => !withForm.includes(sample))) {
       const weight = await weigh(browser, wire, path);
       expect(weight.htmlAndCss, path).toBeGreaterThan(2 * kilobyte);

@@ -30,7 +30,7 @@ test('staff pages stay within their budgets, without the editor', async ({ page,
   expect(staffPages.map(({ href }) => href).filter((href) => !paths.has(href))).toEqual([
     '/blog/create',
   ]);
-  const heaviest = ['/auth', '/staff', '/admin', '/blog/moderation'];
+  const heaviest = ['/auth', '/admin', '/blog/moderation'];
   for (const { path, budget, content, name } of budgets) {
     if (!isLong && !heaviest.includes(path)) continue;
     await page.goto(path);

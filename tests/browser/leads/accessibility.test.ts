@@ -63,30 +63,27 @@ test('a form is accessible in every state', async ({ page, context, form }) => {
   expect(problems).toEqual([]);
 });
 
-for (const id of ['strategy-session', 'seo-audit'] as const) {
-  test(`${id}: fields have labels and autofill tokens`, async ({ page, formOf }) => {
-    const form = formOf(id);
-    await form.open();
-    const controls = form.form.locator('input, select, textarea');
-    const named = controls.and(page.getByRole('textbox').or(page.getByRole('combobox')));
-    // No other fields: screen readers must not find the honeypot.
-    await expect(named).toHaveCount(form.names.length);
-    for (const [at, name] of form.names.entries()) {
-      const input = form.field(name);
-      await expect(input).toHaveAccessibleName(form.labelOf(name));
-      await expect(named.nth(at)).toHaveId((await input.getAttribute('id')) ?? '');
-      const required = await input.evaluate(
-        (element: HTMLInputElement) => element.required || element.ariaRequired === 'true',
-      );
-      expect(required, name).toBe(isRequired(id, name));
-      const token = autocomplete[name];
-      if (token) await expect(input).toHaveAttribute('autocomplete', token);
-      if (name in leadOptions) {
-        const options = leadOptions[name as keyof typeof leadOptions];
-        await expect(input.locator('option')).toHaveText(['Choose one', ...options]);
-      }
+test('fields have labels and autofill tokens', async ({ page, form }) => {
+  await form.open();
+  const controls = form.form.locator('input, select, textarea');
+  const named = controls.and(page.getByRole('textbox').or(page.getByRole('combobox')));
+  // No other fields: screen readers must not find the honeypot.
+  await expect(named).toHaveCount(form.names.length);
+  for (const [at, name] of form.names.entries()) {
+    const input = form.field(name);
+    await expect(input).toHaveAccessibleName(form.labelOf(name));
+    await expect(named.nth(at)).toHaveId((await input.getAttribute('id')) ?? '');
+    const required = await input.evaluate(
+      (element: HTMLInputElement) => element.required || element.ariaRequired === 'true',
+    );
+    expect(required, name).toBe(isRequired(form.id, name));
+    const token = autocomplete[name];
+    if (token) await expect(input).toHaveAttribute('autocomplete', token);
+    if (name in leadOptions) {
+      const options = leadOptions[name as keyof typeof leadOptions];
+      await expect(input.locator('option')).toHaveText(['Choose one', ...options]);
     }
-    await expect(form.field('email')).toHaveAttribute('type', 'email');
-    await expect(form.field('phone')).toHaveAttribute('type', 'tel');
-  });
-}
+  }
+  await expect(form.field('email')).toHaveAttribute('type', 'email');
+  await expect(form.field('phone')).toHaveAttribute('type', 'tel');
+});

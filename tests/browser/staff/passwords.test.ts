@@ -27,29 +27,3 @@ test('a code replaces a forgotten password', async ({ page, portal }) => {
   await page.waitForURL((url) => url.pathname === '/about');
   expect(await storedSession(page)).toContain(portal.address);
 });
-
-test('a link on another device replaces a password', async ({ page, portal, browser }) => {
-  await portal.createAccount('the-first-password');
-  expectStatusInConsole(400);
-  await portal.open('?next=/about');
-  await portal.email.fill(portal.address);
-  await portal.forgot.click();
-  await expect(portal.email).toHaveValue(portal.address);
-  await portal.button('Send email').click();
-  const { link } = await portal.mail('recovery');
-  const phone = await browser.newContext();
-  const mail = await phone.newPage();
-  await mail.goto(link);
-  await mail.getByLabel('New password', { exact: true }).fill(password);
-  await mail.getByRole('button', { name: 'Set new password' }).click();
-  await expect(mail.getByText('Password updated').first()).toBeVisible();
-  await phone.close();
-  await portal.button('Back to sign in').click();
-  await expect(portal.signInTab).toBeFocused();
-  await portal.fill({ email: portal.address, password: 'the-first-password' });
-  await portal.signIn.click();
-  await expect(portal.problem).toContainText('Invalid credentials');
-  await portal.fill({ password });
-  await portal.signIn.click();
-  await page.waitForURL((url) => url.pathname === '/about');
-});
