@@ -207,7 +207,10 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('an admin sets a follow-up date and tags, and finds the lead by its date', async ({ page, inbox }) => {
+  test('an admin sets a follow-up date and tags, and finds the lead by its date', async ({
+    page,
+    inbox,
+  }) => {
     await inbox.send('strategy-session');
     await inbox.openLead();
     await inbox.detail.getByLabel('Follow-up').fill('2020-01-01');

@@ -56,7 +56,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
           {item.kind === 'comment' && <CommentPlace item={item} />}
           {at !== null && (
             <span className="text-sm leading-[1.8] whitespace-nowrap text-quiet">
-              {item.kind === 'post' && 'Submitted '}
+              {item.kind === 'post' && <span>Submitted </span>}
               <Time at={at} />
             </span>
           )}
