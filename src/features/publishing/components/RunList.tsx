@@ -107,7 +107,7 @@ function Problems({ label, problems, count }: ProblemsProps) {
               {path}
             </a>
           ) : (
-            path
+            <span>{path}</span>
           )}
           <span>{path ? `: ${reason}` : reason}</span>
         </li>
