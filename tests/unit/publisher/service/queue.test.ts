@@ -110,6 +110,15 @@ test('a new request includes what failed, starts right away, and resets the dela
   expect(started).toHaveLength(4);
 });
 
+test('a request during a run that fails is served right away', async () => {
+  void queue.request();
+  await settle();
+  void queue.request();
+  await fail();
+  await settle();
+  expect(started).toHaveLength(2);
+});
+
 test('closing waits for the current run and starts no other', async () => {
   void queue.request();
   await settle();
