@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(35);
+select plan(40);
 
 delete from private.outbox;
 delete from private.post_changes;
@@ -94,6 +94,15 @@ insert into public.browser_reports (kind, name, page)
 select 'missing-page', 'missing-page', '/page-' || number from generate_series(1, 5000) number;
 select public.delete_expired();
 select results_eq($$select count(*)::int, min(page) from public.browser_reports$$, $$values (5000, '/page-1')$$, 'and all but the latest 5,000');
+
+-- A phone number that the CRM can't accept
+insert into private.outbox (topic, payload, attempts) values ('lead', '{"lead_id": null}', 2)
+  returning id as phone_id, idempotency_key as phone_key \gset
+select is(public.send_lead_without_phone(:phone_id, 1), false, 'a worker that lost its claim can''t change a lead''s delivery');
+select is(public.send_lead_without_phone(:phone_id, 2), true, 'a lead can be sent without its phone number');
+select is((select payload ->> 'without_phone' from private.outbox where id = :phone_id), 'true', 'which the next attempt sees');
+select isnt((select idempotency_key::text from private.outbox where id = :phone_id), :'phone_key', 'under another key');
+select is(public.send_lead_without_phone(:phone_id, 2), false, 'but only once');
 
 select * from finish();
 rollback;
