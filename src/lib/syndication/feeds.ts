@@ -1,5 +1,4 @@
-import astroRss from '@astrojs/rss';
-import { element, emptyElement, parentElement, stripInvalidXml } from './xml';
+import { element, emptyElement, parentElement, xmlDocument } from './xml';
 
 /** A feed of articles. All URLs are absolute, all dates ISO 8601. */
 export interface Feed {
@@ -34,52 +33,45 @@ export interface FeedEntry {
 }
 
 /**
- * The library parses `customData` and reads "007" as the number 7. Between two of these characters of the private use
- * area, it stays text.
- */
-const textMark = '\u{E000}';
-
-/**
  * An RSS 2.0 feed with the extensions that feed readers support for authors, images, and updates.
  *
  * @param modified When the feed last changed (ISO 8601). Null if it never had an entry.
  */
-export async function rss({ entries, ...feed }: Feed, modified: string | null): Promise<Response> {
-  const response = await astroRss({
-    title: stripInvalidXml(feed.title),
-    description: feed.description,
-    site: feed.home,
-    trailingSlash: false,
-    xmlns: {
-      atom: 'http://www.w3.org/2005/Atom',
-      dc: 'http://purl.org/dc/elements/1.1/',
-      media: 'http://search.yahoo.com/mrss/',
-    },
-    customData: [
-      element('language', feed.language),
-      // Feed validators expect the feed's own URL.
-      emptyElement('atom:link', { href: feed.self, rel: 'self', type: 'application/rss+xml' }),
-      ...(modified === null ? [] : [element('lastBuildDate', new Date(modified).toUTCString())]),
-    ].join(''),
-    items: entries.map((entry) => ({
-      title: stripInvalidXml(entry.title),
-      link: entry.url,
-      description: stripInvalidXml(entry.summary),
-      content: stripInvalidXml(entry.html),
-      categories: entry.topics.map(stripInvalidXml),
-      pubDate: new Date(entry.published),
-      customData: [
-        // Replaces the default guid, the URL, which changes with the slug.
-        element('guid', entry.id, { isPermaLink: 'false' }),
-        element('atom:updated', new Date(entry.updated).toISOString()),
-        // RSS's own author element requires an email address, and writers' addresses aren't public.
-        element('dc:creator', textMark + entry.author + textMark),
-        ...(entry.image === null ? [] : [rssImage(entry.image)]),
-      ].join(''),
-    })),
-  });
-  return new Response((await response.text()).replaceAll(textMark, ''), response);
+export function rss({ entries, ...feed }: Feed, modified: string | null): Response {
+  const namespaces = {
+    'xmlns:atom': 'http://www.w3.org/2005/Atom',
+    'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+    'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+    'xmlns:media': 'http://search.yahoo.com/mrss/',
+  };
+  const channel = parentElement('channel', {}, [
+    element('title', feed.title),
+    element('description', feed.description),
+    element('link', feed.home),
+    element('language', feed.language),
+    // Feed validators expect the feed's own URL.
+    emptyElement('atom:link', { href: feed.self, rel: 'self', type: 'application/rss+xml' }),
+    ...(modified === null ? [] : [element('lastBuildDate', new Date(modified).toUTCString())]),
+    ...entries.map(rssItem),
+  ]);
+  return xmlDocument([parentElement('rss', { version: '2.0', ...namespaces }, [channel])]);
 }
+
+const rssItem = (entry: FeedEntry): string =>
+  parentElement('item', {}, [
+    element('title', entry.title),
+    element('link', entry.url),
+    // Not the URL, which changes with the slug.
+    element('guid', entry.id, { isPermaLink: 'false' }),
+    element('description', entry.summary),
+    element('pubDate', new Date(entry.published).toUTCString()),
+    element('atom:updated', new Date(entry.updated).toISOString()),
+    // RSS's own author element requires an email address, and writers' addresses aren't public.
+    element('dc:creator', entry.author),
+    ...entry.topics.map((topic) => element('category', topic)),
+    ...(entry.image === null ? [] : [rssImage(entry.image)]),
+    element('content:encoded', entry.html),
+  ]);
 
 const imageTypes: ReadonlyMap<string, string> = new Map([
   ['avif', 'image/avif'],
@@ -98,7 +90,7 @@ function rssImage({ url, alt }: NonNullable<FeedEntry['image']>): string {
   const attributes = { url, medium: 'image', ...(type && { type }) };
   if (alt === '') return emptyElement('media:content', attributes);
   return parentElement('media:content', attributes, [
-    element('media:description', textMark + alt + textMark, { type: 'plain' }),
+    element('media:description', alt, { type: 'plain' }),
   ]);
 }
 

@@ -9,13 +9,10 @@ const references: Record<string, string> = {
   '"': '&quot;',
 };
 
-/** Removes the characters that no XML document can contain. */
-export function stripInvalidXml(text: string): string {
-  return text.replace(invalidCharacters, '');
-}
-
 function escapeWith(special: RegExp, text: string): string {
-  return stripInvalidXml(text).replace(special, (character) => references[character] ?? character);
+  return text
+    .replace(invalidCharacters, '')
+    .replace(special, (character) => references[character] ?? character);
 }
 
 type Attributes = Readonly<Record<string, string>>;
