@@ -12,6 +12,8 @@ function consoleOutput() {
   return spies.flatMap(({ mock }) => mock.calls).flat();
 }
 
+const titles = ['a, b (c)', 'plain', 'say "hi"', 'back\\slash', 'both, "of" them+&'];
+
 /** With one backend per lane, because starting it takes longer than most of the tests. */
 describeLanes('Workarounds', (lane) => {
   let backend: Running;
@@ -233,6 +235,28 @@ describeLanes('Workarounds', (lane) => {
         seen_at: '2020-11-20T20:43:08.25+00:00',
         seen_locally: '2020-11-20T20:43:08',
       });
+    });
+  });
+
+  onBoth('Quoted values in and/or filters', () => {
+    beforeAll(emptyTable);
+    beforeAll(async () => {
+      const anon = await running().client('anon');
+      await anon
+        .from('things')
+        .insert(titles.map((title) => ({ title, tags: ['x', 'y, z'], data: { 'k,1': 'v' } })));
+    });
+
+    test.each([
+      ['(title.ilike."*A, B (*",title.eq.none)', ['a, b (c)']],
+      ['(title.eq."say \\"hi\\"",title.eq.none)', ['say "hi"']],
+      ['(title.in.("a, b (c)",plain),title.eq.none)', ['a, b (c)', 'plain']],
+      ['(and(title.ilike."*a, b*",body.is.null),title.eq.none)', ['a, b (c)']],
+      ['(tags.cs.{"y, z"},title.eq.none)', titles],
+    ])('%s matches the quoted values', async (filter, wanted) => {
+      const query = new URLSearchParams({ select: 'title', or: filter, order: 'id' });
+      const answer = await ask(running(), `/rest/v1/things?${query}`);
+      expect(await answer.json()).toEqual(wanted.map((title) => ({ title })));
     });
   });
 

@@ -56,6 +56,8 @@ test('a moderator decides with the keyboard, and undoes decisions by key and whe
   await visitor.expectText(message, /Decision undone\./);
   await visitor.type('u');
   await expect.poll(statuses).toEqual(['pending', 'pending', 'pending']);
+  // Until then, the browser asks before it leaves the page.
+  await visitor.expectText(message, /Decision undone\./);
 
   await visitor.goto('/blog/moderation');
   await visitor.expectVisible('article');
@@ -148,8 +150,8 @@ test('an admin answers a new lead, and saves a view with it', async ({
   const expectRows = (count: number) =>
     visitor.until((n) => document.querySelectorAll('a[id^="lead-"]').length === n, count);
   async function expectAnswered() {
-    await visitor.expectValue('#lead-owner', owner_id);
-    await visitor.expectValue('#lead-status', 'contacted');
+    await visitor.expectValue('#lead-owner_id', owner_id);
+    await visitor.expectValue('#lead-pipeline_status', 'contacted');
     await visitor.expectText('section[aria-labelledby=lead-name]', /Responded after 1 minute/);
     await visitor.expectVisible([`${progress} a`, 'vip']);
     // WebKit’s `innerText` leaves out the line break.
@@ -170,13 +172,13 @@ test('an admin answers a new lead, and saves a view with it', async ({
   await visitor.expectVisible(`#lead-${second?.id}`);
   await visitor.click(row);
   await visitor.expectText('section[aria-labelledby=lead-name]', /24 hours left to respond/);
-  await visitor.choose('#lead-owner', owner_id);
+  await visitor.choose('#lead-owner_id', owner_id);
   await visitor.click(button('Save'));
   await visitor.expectText('.staff-outcome', /: Saved\./);
-  await visitor.choose('#lead-status', 'contacted');
+  await visitor.choose('#lead-pipeline_status', 'contacted');
   await visitor.click(button('Save'));
   await visitor.expectText('section[aria-labelledby=lead-name]', /Responded after 1 minute/);
-  await visitor.fill('#lead-tag', 'vip, spring');
+  await visitor.fill('#lead-tags', 'vip, spring');
   await visitor.press('Enter');
   await visitor.expectVisible([`${progress} a`, 'vip']);
   await visitor.fill('#lead-note', note);
