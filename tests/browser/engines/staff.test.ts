@@ -57,7 +57,7 @@ test('a moderator decides with the keyboard, and undoes decisions by key and whe
   await visitor.type('u');
   await expect.poll(statuses).toEqual(['pending', 'pending', 'pending']);
   // Until then, the browser asks before it leaves the page.
-  await visitor.expectText(message, /Decision undone\./);
+  await visitor.expectText(message, /Decisions about 2 comments undone\./);
 
   await visitor.goto('/blog/moderation');
   await visitor.expectVisible('article');
