@@ -15,7 +15,7 @@ export function SearchBox({ input, categories }: Props) {
   const { $typedSearch, typeSearch, submitSearch } = useListing();
   const typed = useStore($typedSearch);
   return (
-    <div className="frame listing-controls columns screen-only pb-4">
+    <div className="frame listing-controls screen-only pb-4">
       {/* Until the island loads, submitting opens the search's URL. */}
       <form
         role="search"
