@@ -10,7 +10,7 @@ interface FieldOptions {
   error?: string | undefined;
   /** Adds "(optional)" to the label. Fields without it are expected to be `required`. */
   optional?: boolean;
-  /** For toolbars: only screen readers get the label, and there's no space for a hint or an error. */
+  /** No space for a hint or an error, as in toolbars. Unless it's a checkbox, only screen readers get the label. */
   compact?: boolean;
   /** A button at the end of the control, such as "Show". */
   action?: ReactNode;

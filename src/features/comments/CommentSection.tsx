@@ -29,7 +29,7 @@ export default function CommentSection({ postId, ...target }: PostTarget & { pos
         </a>
       </header>
       <Outcomes />
-      <div className="comment-list">
+      <div className="comment-list max-w-[42rem] noscript:hidden">
         <CommentList thread={thread} {...target} />
         <LoadingStatus thread={thread} />
       </div>
@@ -62,7 +62,7 @@ function Outcomes() {
     <p
       key={name}
       id={`comment-${name}`}
-      className="comment-outcome border-y-2 border-signal py-4 font-semibold"
+      className="comment-outcome comment-highlight border-y-2 py-4 font-semibold"
       hidden
     >
       {text}
@@ -107,7 +107,7 @@ function LoadingStatus({ thread }: { thread: CommentThread }) {
   const statusText = { loading: loadingText, error: loadingFailed, success: emptyText }[status];
   return (
     <>
-      <p role="status" className="py-4 text-quiet empty:hidden">
+      <p role="status" className={statusText && 'py-4 text-quiet'}>
         {statusText}
       </p>
       {status === 'error' && (

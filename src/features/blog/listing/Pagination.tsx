@@ -15,11 +15,11 @@ export function Pagination({ current, pageCount }: Props) {
   return (
     <nav
       aria-label="Pages"
-      className="flex flex-wrap justify-between gap-2 py-6 print:hidden noscript:hidden"
+      className="screen-only flex flex-wrap justify-between gap-2 pt-6 pb-6 noscript:hidden"
       data-needs-script
     >
       <Step id="page-previous" label="Previous" to={previous} isEnabled={current > 1} />
-      <ol className="flex flex-wrap justify-center max-md:order-first max-md:w-full">
+      <ol className="listing-pages flex flex-wrap justify-center">
         {pageWindow(page, pageCount).map((entry, index) => (
           <li key={index}>
             {entry === 'ellipsis' ? (

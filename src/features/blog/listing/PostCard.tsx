@@ -16,7 +16,7 @@ export function PostCard({ post, search = '' }: Props) {
   const titleId = `title-${post.slug}`;
   return (
     <article
-      className="group columns relative wrap-anywhere border-t border-rule py-8"
+      className="group columns relative wrap-anywhere border-t border-rule pt-8 pb-8"
       aria-labelledby={titleId}
     >
       <div className="md:col-span-2">
@@ -33,7 +33,7 @@ export function PostCard({ post, search = '' }: Props) {
           <TagList tags={post.tags} />
         </div>
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-4 md:col-span-3 md:flex-col md:items-end md:text-right">
+      <div className="flex flex-wrap items-end justify-between gap-4 md:col-span-3 md:flex-col md:text-right">
         <CardImage post={post} sizes="(width >= 44rem) 25vw, 92vw" loading="lazy" />
         <Byline post={post} />
         <a
@@ -64,7 +64,7 @@ export function FeaturedPost({ post }: { post: ListedPost }) {
             {post.excerpt}
           </p>
         </div>
-        <div className="grid content-end gap-4 md:col-span-5">
+        <div className="flex flex-col justify-end gap-4 md:col-span-5">
           <CardImage post={post} sizes="(width >= 44rem) 40vw, 92vw" />
           <PostInfo post={post} />
           <Byline post={post} />

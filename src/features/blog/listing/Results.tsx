@@ -31,7 +31,7 @@ export function Results({ categories, featured }: Props) {
       aria-busy={status === 'loading' || undefined}
     >
       <div className="listing-top">
-        <div className="columns py-10">
+        <div className="columns">
           <h2
             className="display text-heading wrap-anywhere outline-none md:col-span-6"
             id={resultsHeadingId}
@@ -43,10 +43,10 @@ export function Results({ categories, featured }: Props) {
           <div className="text-sm md:col-span-5 md:col-start-8">
             <Summary results={results} categories={categories} />
             <p>
-              <a href="/rss.xml" className="link inline-flex min-h-touch items-center">
+              <a href="/rss.xml" className="link mr-4 inline-flex min-h-touch items-center">
                 RSS
               </a>{' '}
-              <a href="/sitemap.xml" className="link ml-4 inline-flex min-h-touch items-center">
+              <a href="/sitemap.xml" className="link inline-flex min-h-touch items-center">
                 Sitemap
               </a>
             </p>

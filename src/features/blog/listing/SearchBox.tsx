@@ -15,7 +15,7 @@ export function SearchBox({ input, categories }: Props) {
   const { $typedSearch, typeSearch, submitSearch } = useListing();
   const typed = useStore($typedSearch);
   return (
-    <div className="frame listing-controls">
+    <div className="frame listing-controls screen-only pb-4">
       {/* Until the island loads, submitting opens the search's URL. */}
       <form
         role="search"
@@ -48,7 +48,7 @@ export function SearchBox({ input, categories }: Props) {
         </button>
       </form>
       <div
-        className="col-span-full flex lg:col-span-4 lg:justify-end lg:border-t lg:border-ink"
+        className="listing-sort flex md:col-span-12 lg:col-span-4"
         role="group"
         aria-label="Sort articles"
       >
@@ -66,9 +66,8 @@ export function SearchBox({ input, categories }: Props) {
 function Categories({ categories }: { categories: readonly string[] }) {
   const { category: current } = useStore(useListing().$view);
   return (
-    <nav aria-label="Categories" className="col-span-full noscript:hidden" data-needs-script>
-      {/* One row on phones, so that the first article is on the first screen. */}
-      <ul className="flex border-b border-rule max-md:overflow-x-auto max-md:whitespace-nowrap md:flex-wrap">
+    <nav aria-label="Categories" className="noscript:hidden md:col-span-12" data-needs-script>
+      <ul className="listing-categories flex border-b border-rule">
         {[undefined, ...categories].map((category, index) => (
           <li key={index}>
             <ListingLink

@@ -41,7 +41,7 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
       method="post"
       action={props.action}
       noValidate={ready}
-      className="comment-form"
+      className="comment-form max-w-[42rem]"
       aria-labelledby={`${id}-title`}
       data-ready={ready || undefined}
       onFocus={form.onFocus}
@@ -51,12 +51,12 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
       <h3 id={`${id}-title`} className="font-semibold">
         {props.title}
       </h3>
-      <p className="mt-1 mb-5 text-sm text-quiet">
+      <p className="mt-1 text-sm text-quiet">
         Comments are moderated before they appear. Your email address won’t be published. All fields
         are required unless marked optional.
       </p>
       <input type="hidden" name="slug" value={props.slug} />
-      <div className="grid gap-x-6 gap-y-1 md:max-lg:grid-cols-2">
+      <div className="comment-visitor mt-5 grid gap-x-6 gap-y-1">
         <Field
           id={`${id}-name`}
           name="author_name"
@@ -92,7 +92,7 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
         error={errors.content}
         aria-describedby={`${id}-counter`}
         aside={
-          <p id={`${id}-counter`} className="ml-auto flex-none tabular-nums">
+          <p id={`${id}-counter`} className="ml-auto shrink-0 tabular-figures">
             {ready && <Counter store={store} />}
           </p>
         }
@@ -105,7 +105,7 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
         label="Email me when my comment is published and when someone replies"
         optional
         // Never invalid, so it needs no space for an error.
-        className="[&>.field-note]:hidden"
+        compact
       />
       <Field
         control="checkbox"
@@ -125,7 +125,7 @@ export function CommentForm({ id, createForm, focusOnOpen = false, ...props }: P
         error={errors.privacyConsent}
       />
       <Honeypot id={`${id}-${honeypotField}`} name={honeypotField} />
-      <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+      <div className="mt-2 flex flex-wrap gap-2 gap-x-6">
         {/* aria-disabled instead of disabled (spec §5): it stays focusable, and a click explains what's missing. */}
         <button
           ref={submitButton}
@@ -159,7 +159,7 @@ function SubmissionProblem({ submission, onRetry }: SubmissionProblemProps) {
   return (
     <div role="alert">
       {submission.status === 'error' && (
-        <div ref={scrollIntoView} className="mt-6 scroll-mb-36 border-y-2 border-warm py-4">
+        <div ref={scrollIntoView} className="comment-target mt-6 border-y-2 border-warm py-4">
           <p>
             <b>{submission.message}</b>
           </p>

@@ -5,7 +5,7 @@ import { longDateTime, relativeTime } from '~/lib/format-date';
 import type { CommentThread, ShownComment, Thread } from '../store/thread';
 import { CommentForm, type PostTarget } from './CommentForm';
 
-const textButton = 'link min-h-touch min-w-touch text-start text-sm font-semibold';
+const textButton = 'link min-h-touch min-w-touch text-left text-sm font-semibold';
 
 interface ThreadItemProps extends PostTarget {
   thread: CommentThread;
@@ -60,10 +60,7 @@ export const ThreadItem = memo(function ThreadItem(props: ThreadItemProps) {
         </CommentForm>
       )}
       {replies.length > 0 && (
-        <ol
-          className="my-2 grid gap-2 border-l border-rule pl-5"
-          aria-label={`Replies to ${author}`}
-        >
+        <ol aria-label={`Replies to ${author}`}>
           {replies.map((reply) => (
             <li key={reply.id}>
               <CommentItem comment={reply} />
@@ -84,7 +81,7 @@ const CommentItem = memo(function CommentItem({ comment }: { comment: ShownComme
     // The focus scrolls a new comment into view, and must not leave it behind the toast.
     <article
       id={id}
-      className="scroll-mb-36"
+      className="comment-target"
       tabIndex={-1}
       aria-label={`Comment by ${author}`}
       aria-describedby={pending ? `${id}-pending` : undefined}
@@ -92,7 +89,7 @@ const CommentItem = memo(function CommentItem({ comment }: { comment: ShownComme
       <header className="flex flex-wrap items-center gap-x-4">
         <b dir="auto">{author}</b>
         {comment.is_by_staff && (
-          <span className="border border-signal px-2 text-sm font-semibold">Staff</span>
+          <span className="comment-highlight border px-2 text-sm font-semibold">Staff</span>
         )}
         <a
           href={`#${id}`}
@@ -104,12 +101,12 @@ const CommentItem = memo(function CommentItem({ comment }: { comment: ShownComme
         </a>
       </header>
       {pending && (
-        <p id={`${id}-pending`} className="mb-2 border-l-4 border-signal pl-3 text-sm text-quiet">
+        <p id={`${id}-pending`} className="comment-pending mb-2 text-sm text-quiet">
           <b>Awaiting approval.</b> Only you can see this comment until it’s published.
         </p>
       )}
       {/* Not a <p>: reader views would take long comments for the article if the post is short. */}
-      <span className="block whitespace-pre-line" dir="auto">
+      <span className="comment-text block" dir="auto">
         {content}
       </span>
     </article>
