@@ -141,6 +141,8 @@ test.describe('on a phone', () => {
     await writing.expectSaved();
     const id = writing.id();
     await writing.button('Discard draft').click();
+    const dialog = page.getByRole('dialog', { name: 'Discard draft?' });
+    await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(writing.title).toHaveValue('');
     await expect(writing.title).toBeFocused();
     const { data } = await moderator.from('post_drafts').select('id').eq('id', id);

@@ -241,6 +241,7 @@ test.describe('on a computer', () => {
     await expect(writing.title).not.toBeEditable();
     await expect(writing.title).toHaveValue('Too late');
     await writing.button('Discard changes').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(writing.title).toHaveValue(title);
     await expect(page.getByText('Ask a moderator to change it.')).toBeVisible();
     await expect(heading(page)).toHaveText('View post');

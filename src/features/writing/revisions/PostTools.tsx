@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useAuth } from '~/features/auth';
-import { Button, WithCode } from '~/features/staff';
+import { Button, ConfirmDialog, WithCode } from '~/features/staff';
 import { onDemand } from '~/lib/on-demand';
 import { discardKind } from '../store/discard';
 import { useWorkspace, useWriting } from '../WritingContext';
@@ -20,11 +20,13 @@ export function PostTools() {
   const { action, $page, saveNow, discard } = useWriting();
   const workspace = useWorkspace();
   const [opened, setOpened] = useState<ToolDialog>();
+  const [isDiscarding, setDiscarding] = useState(false);
   // Both decide whether there's anything to share or discard.
   useStore(workspace.queue.$state);
   const post = useStore(workspace.$post);
   const canDiscard = discardKind(workspace) !== undefined;
   const { base, unsaved } = workspace.queue.getDraft();
+  const discardLabel = post?.post ? 'Discard changes' : 'Discard draft';
   const exists = user !== null && (unsaved || base.version > 0 || Boolean(post?.post));
   // Another tab has the post.
   const isElsewhere = useStore($page).status === 'elsewhere';
@@ -50,9 +52,22 @@ export function PostTools() {
           </Button>
         ))}
       {canDiscard && (
-        <Button look="link" action={action} onClick={discard}>
-          {post?.post ? 'Discard changes' : 'Discard draft'}
+        <Button look="link" action={action} onClick={() => setDiscarding(true)}>
+          {discardLabel}
         </Button>
+      )}
+      {/* Also keeps the writer from typing into a post that's about to close. */}
+      {isDiscarding && (
+        <ConfirmDialog
+          title={`${discardLabel}?`}
+          describedBy="discard-text"
+          label="Discard"
+          action={action}
+          onConfirm={async () => (await discard()) && setDiscarding(false)}
+          onClose={() => setDiscarding(false)}
+        >
+          <p id="discard-text">You can undo this while you stay on this page.</p>
+        </ConfirmDialog>
       )}
       {opened && (
         <WithCode code={opened.code} label="Loading">

@@ -7,12 +7,8 @@ import type { Workspace } from './workspace';
 export type DiscardKind = 'changes' | 'draft' | 'local';
 
 /** Undefined: there is nothing to discard. */
-export function discardKind({
-  queue,
-  $post,
-  $readOnly,
-  account,
-}: Workspace): DiscardKind | undefined {
+export function discardKind(workspace: Workspace): DiscardKind | undefined {
+  const { queue, $post, $readOnly, account } = workspace;
   const { base, pending, unsaved } = queue.getDraft();
   const isOnlyHere = base.version === 0 && pending === null;
   const canSave = account !== null && $readOnly.get() === undefined;
@@ -29,7 +25,8 @@ export const discardedTexts: Readonly<Record<DiscardKind, string>> = {
 };
 
 /**
- * Discards a draft in the database: it becomes a revision of its post or, without one, moves to the trash. What isn't saved yet is saved first, so that it isn't lost. Throws if it can't be.
+ * Discards a draft in the database: it becomes a revision of its post or, without one, moves to the trash. What isn't saved
+ * yet is saved first, so that it isn't lost. Throws if it can't be.
  */
 export async function discardSaved(id: string, queue: SaveQueue): Promise<void> {
   await saveFirst(queue);

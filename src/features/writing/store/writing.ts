@@ -108,6 +108,8 @@ export function createWriting(drafts = createLocalDrafts()) {
   async function load(): Promise<void> {
     const id = postInUrl();
     const stored = workspace?.queue.stored();
+    // Its Undo would be about another post. Ignored while an action opens the post again.
+    action.reset();
     close(id ?? undefined);
     const current = attempt;
     const owner = account ?? null;
@@ -287,10 +289,12 @@ export function createWriting(drafts = createLocalDrafts()) {
     discard: () =>
       action.run(async () => {
         readEditor();
-        const kind = workspace && discardKind(workspace);
-        if (!kind || !workspace) return '';
-        if (kind !== 'local') await discardSaved(workspace.id, workspace.queue);
-        return removeLocalCopy(workspace, kind);
+        const opened = workspace;
+        const kind = opened && discardKind(opened);
+        if (!kind) return '';
+        if (kind !== 'local') await discardSaved(opened.id, opened.queue);
+        // Meanwhile, the writer may have gone to another post.
+        return opened === workspace ? removeLocalCopy(opened, kind) : discardedTexts[kind];
       }),
 
     /** Follows the session and the page. Returns a function that stops it. */
