@@ -35,7 +35,7 @@ export function unchangedDraft(
 /** A stored draft. Undefined if it's something else, for example of another version of this code. */
 export function parseLocalDraft(value: unknown): LocalDraft | undefined {
   const draft = value as LocalDraft | null | undefined;
-  if (draft?.format !== 1) return undefined;
+  if (draft?.format !== 1 || !draft.fields || !draft.base) return undefined;
   const { fields, base, pending } = draft;
   return {
     ...draft,
