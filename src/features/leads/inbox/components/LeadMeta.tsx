@@ -19,12 +19,17 @@ export function Section({ id, title, children }: SectionProps) {
   );
 }
 
-/** Handles a form whose texts are sent, and emptied once that worked. */
+/** Handles a form whose texts are sent, and emptied once that worked, unless they were edited meanwhile. */
 export const sendTexts =
   (send: (text: (name: string) => string) => Promise<boolean>) =>
   (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
     const { text } = readForm(form);
-    void send((name) => text(name).trim()).then((isSent) => isSent && form.reset());
+    const sent = new FormData(form);
+    const isUnchanged = () =>
+      [...new FormData(form)].every(([name, value]) => sent.get(name) === value);
+    void send((name) => text(name).trim()).then(
+      (isSent) => isSent && isUnchanged() && form.reset(),
+    );
   };
