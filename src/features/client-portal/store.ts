@@ -10,6 +10,10 @@ export const portal = createResource(getPortal, { reloadAfter: Infinity });
 /** The question that was sent last, and its key: after a lost response, it's the same question. */
 let sent = { message: '', key: '' };
 
+const forgetQuestion = () => {
+  sent = { message: '', key: '' };
+};
+
 /** Sends the question. */
 export const sending = createAction({
   after: portal.refresh,
@@ -26,7 +30,7 @@ export async function ask(typed: string): Promise<boolean> {
   return sending.run(async () => {
     if (message !== sent.message) sent = { message, key: randomId() };
     await askQuestion(message, sent.key);
-    sent = { message: '', key: '' };
+    forgetQuestion();
     return 'We’ve received your question. It’s now at the top of your requests.';
   });
 }
@@ -47,6 +51,7 @@ export const exportData = () =>
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
 export const open = openAll(
   portal.open,
+  () => forgetQuestion,
   () => sending.clear,
   () => download.clear,
 );
