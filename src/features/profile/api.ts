@@ -33,7 +33,8 @@ export async function getProfile(): Promise<Profile> {
         .abortSignal(signal)
         .single(),
     ),
-    rpc<'is_second_factor_available', boolean>('is_second_factor_available'),
+    // Without an answer, the page leaves out that section.
+    rpc<'is_second_factor_available', boolean>('is_second_factor_available').catch(() => false),
   ]);
   return {
     userId: user.id,
