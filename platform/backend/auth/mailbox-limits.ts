@@ -6,6 +6,8 @@ import type { AuthRequest } from './request.ts';
 
 interface Rule extends Limit {
   applies(request: AuthRequest): boolean;
+  /** Whether it counts the requests about all mailboxes together. */
+  isShared?: boolean;
   /** Whether this response shouldn't count: the password or code was right, or no email was sent. */
   isHarmless(response: Response): boolean;
 }
@@ -17,9 +19,16 @@ const rules: readonly Rule[] = [
     isHarmless: ({ ok }) => ok,
   },
   {
-    // A code has six digits. A link can't be guessed.
+    // A code has six digits.
     applies: ({ path, body }) => path === '/verify' && !body.token_hash && Boolean(body.token),
     ...{ most: 10, seconds: codeLifetime },
+    isHarmless: ({ ok }) => ok,
+  },
+  {
+    // A link's token is a hash of an address and its code, so it can be guessed like a code. It names no mailbox.
+    applies: ({ path, body }) => path === '/verify' && Boolean(body.token_hash),
+    isShared: true,
+    ...{ most: 100, seconds: codeLifetime },
     isHarmless: ({ ok }) => ok,
   },
   {
@@ -38,17 +47,17 @@ export function limitPerMailbox() {
 
   return async (request: AuthRequest, handle: () => Promise<Response>): Promise<Response> => {
     const { email } = request.body;
-    if (!email) return handle();
-    const mailbox = getMailbox(email);
-    const matching = counters.filter(({ rule }) => rule.applies(request));
+    const mailbox = email ? getMailbox(email) : '';
+    const keyOf = ({ isShared }: Rule) => (isShared ? 'all' : mailbox);
+    const matching = counters.filter(({ rule }) => keyOf(rule) !== '' && rule.applies(request));
     // Counted before the response is known. Otherwise, simultaneous attempts would all get through.
-    for (const { counter } of matching) {
-      const wait = counter.take(mailbox);
+    for (const { rule, counter } of matching) {
+      const wait = counter.take(keyOf(rule));
       if (wait !== undefined) return tooMany(wait);
     }
     const response = await handle();
     for (const { rule, counter } of matching) {
-      if (rule.isHarmless(response)) counter.refund(mailbox);
+      if (rule.isHarmless(response)) counter.refund(keyOf(rule));
     }
     return response;
   };
