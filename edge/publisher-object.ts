@@ -103,7 +103,8 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
       purgeAt ?? Infinity,
       pruneAt > Date.now() ? pruneAt : Infinity,
     );
-    if (next < Infinity) await this.ctx.storage.setAlarm(next);
+    // Cloudflare refuses 0, and an alarm for right now would be replaced by the one that's running.
+    if (next < Infinity) await this.ctx.storage.setAlarm(Math.max(next, Date.now() + 1));
   }
 
   async #run(wantsAll: boolean): Promise<PublishResult> {
@@ -114,9 +115,9 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     // Lost files are only noticed then, and are reported until they're restored.
     const hasLost = last?.failures.some(({ post_id }) => post_id === null) === true;
     const compareAll = wantsAll || isNewCode || hasLost;
-    if (compareAll) await this.#repairs.deleteDamaged();
     const before = visible ?? undefined;
     const result = await reportRun(this.#store, pointer, before, this.#report, async () => {
+      if (compareAll) await this.#repairs.deleteDamaged();
       const done = await this.#publish(compareAll, isNewCode ? codeId : null);
       // After an erasure, the bucket is pruned right away.
       const erasure = erasureOf(this.#memory.live?.root);

@@ -72,10 +72,10 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       timer = setTimeout(() => void queue.runIfDue(), time - Date.now());
     },
     async run(everything) {
-      if (everything) await repairs.deleteDamaged();
-      const result = await reportRun(store, pointer, published, report, () =>
-        publishTask.run({ everything }),
-      );
+      const result = await reportRun(store, pointer, published, report, async () => {
+        if (everything) await repairs.deleteDamaged();
+        return publishTask.run({ everything });
+      });
       published = await rootOf();
       const lines = [...result.warnings, ...result.failures.map(describeFailure)];
       lines.filter((line) => !warned.includes(line)).forEach(logger);

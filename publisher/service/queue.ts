@@ -19,7 +19,7 @@ export interface QueueState<Result extends object> {
 export interface QueueOptions<Result extends object> {
   state?: QueueState<Result> | undefined;
   save?(state: QueueState<Result>): Promise<void>;
-  /** Has `runIfDue` called at this time instead of an earlier one. */
+  /** Has `runIfDue` called at this time instead of an earlier one. Cloudflare refuses 0. */
   setAlarm(time: number): Promise<void> | void;
   /** `everything`: without relying on the results of earlier runs. */
   run(everything: boolean): Promise<Result>;
@@ -144,7 +144,7 @@ export function openQueue<Result extends object>({
       }
       await running;
       const next = dueAt();
-      if (next !== undefined) await setAlarm(next);
+      if (next !== undefined) await setAlarm(Math.max(next, Date.now()));
     },
     fail: (error) => failed(error, state.requested + 1),
     show: (error) => change({ error }),
