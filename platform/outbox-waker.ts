@@ -38,7 +38,7 @@ export async function startOutboxWaker({
   const aborter = new AbortController();
   /** The current call of each topic. */
   const calls = new Map<string, Promise<void>>();
-  /** Topics that need another call. */
+  /** Topics to call once their current call has ended. */
   const woken = new Set<string>();
   /** The last call's error by topic. */
   const errors = new Map<string, string>();

@@ -48,7 +48,7 @@ export interface Previews {
 
 const timeoutMs = 30_000;
 
-/** How long the process stays after a preview. */
+/** How long the process stays alive after a preview. */
 const idleMs = 60_000;
 
 /** Renders previews one at a time, because the renderer has a single source of posts. */

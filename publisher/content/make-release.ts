@@ -317,7 +317,7 @@ function imageWarnings({ variables }: Code, cards: readonly PostCard[]): string[
   return warnings;
 }
 
-/** Scripts, styles, and the social images of site pages get a new name when they change. Open tabs still request the old ones. */
+/** Scripts, styles, and social images of site pages get a new name when they change. Open tabs still request old ones. */
 const immutablePath = /^\/(?:_astro|social)\//;
 const keepRetiredMs = 24 * 60 * 60 * 1000;
 

@@ -48,7 +48,6 @@ export class RejectedError extends PublishError {
 /** The binding's limit. */
 const maxDeletes = 1000;
 
-/** The key of a pointer. */
 export function pointerKey(name: string): string {
   return `pointers/${name}`;
 }

@@ -3,9 +3,10 @@ import { emailTaken } from './gotrue-error.ts';
 
 /**
  * POST /verify of type email_change. An account's email address changes once it has been confirmed from both the current and
- * the new address (GoTrue's double_confirm_changes). Lite takes the confirmation of the current address for both, so anyone
- * could claim an address that has no account yet. Here, the first confirmation only uses up its token. For the second, the
- * token is saved where Lite expects it, and Lite changes the address. Returns the response to the first, or an error.
+ * the new address (GoTrue's double_confirm_changes). Lite accepts the confirmation of the current address alone, so anyone
+ * could claim an address that has no account yet. Here, the first confirmation only uses up its token. Before the second,
+ * its token is moved to where Lite expects it, and Lite then changes the address. Returns the response to the first
+ * confirmation, or an error.
  */
 export async function confirmEmailChange(
   database: Session,

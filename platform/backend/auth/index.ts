@@ -8,7 +8,6 @@ import { tokenOf } from './one-time-code.ts';
 import { endOtherAccess, passwordError } from './passwords.ts';
 import type { AuthBody, AuthRequest } from './request.ts';
 
-/** Who sends a request. */
 export interface Caller {
   hasSecretKey: boolean;
   /** The account and session that the request's token names. Undefined if the token isn't valid. */

@@ -8,7 +8,7 @@ export type ActionState =
   | ({ status: 'success' } & Outcome)
   | ({ status: 'error' } & Problem & Omit<Outcome, 'status'>);
 
-/** The state of nothing that could be running. */
+/** The state when nothing can be running. */
 export const $idle: ReadableAtom<ActionState> = atom({ status: 'idle' });
 
 /** Why a change failed. */
@@ -118,7 +118,7 @@ export function createAction<Subject = never>({ after, explain = explainRequest 
   const run = (change: Change, settle?: () => unknown) =>
     isBusy() ? Promise.resolve(false) : queue(change, settle);
 
-  /** Clears the outcome. Ignored while a change is running. */
+  /** Clears the outcome. Does nothing while a change is running. */
   function reset(): void {
     if (!isBusy()) $state.set({ status: 'idle' });
   }

@@ -14,7 +14,10 @@ export async function sendWelcomeEmail(email: string, fullName: string): Promise
   console.warn('Error sending welcome email:', response);
 }
 
-/** `code`: the HTTP status, or undefined without a response. Without a `status`, it failed, and `error` is the server's message. */
+/**
+ * `code`: the HTTP status, or undefined without a response. If there's no `status`, the request failed, and `error` is the
+ * server's message.
+ */
 export interface AcceptanceResult {
   status?: AcceptanceStatus;
   code?: number;

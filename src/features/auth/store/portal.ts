@@ -37,7 +37,7 @@ export interface Confirming {
   name: 'email-link' | 'enter-code';
   type: Confirmation;
   email: string;
-  /** The link's. */
+  /** From the link. Undefined if the person enters a code. */
   token?: string;
   /** Whether to ask for a password. The sign-up form's is lost if the page was loaded again. */
   needsPassword: boolean;
@@ -129,7 +129,7 @@ export function enterCode(type: EmailType, email: string, needsPassword: boolean
 /** Notes that a person has confirmed their address but hasn't set a password yet. */
 export const needPassword = (userId: string | undefined) => save(passwordKey, userId);
 
-/** Whether that's so, for the session. */
+/** Whether the signed-in person still has to set a password. */
 export function needsPassword(): boolean {
   const state = $session.get();
   return 'session' in state && load(passwordKey) === state.session.user.id;

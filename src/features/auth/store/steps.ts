@@ -149,8 +149,8 @@ async function setNewPassword(auth: Auth, password: string, message = messages.p
 }
 
 /**
- * Creates the invited account and signs in to it. If the response to an earlier attempt was lost, the invitation is used
- * up, but the account has the password that the person chose, so signing in works.
+ * Creates the invited account and signs in to it. If an earlier attempt worked but its response was lost, the invitation
+ * has been used, and signing in works with the password chosen then.
  */
 export function submitInvitation(values: AccountValues): Promise<void> {
   const view = $view.get();

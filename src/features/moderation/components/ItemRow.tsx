@@ -16,7 +16,7 @@ interface Props {
   isCurrent: boolean;
 }
 
-/** Below the message, and above the bar for the selection. */
+/** Scrolls to between the message above the list and the selection bar below it. */
 const itemLook =
   '-mx-4 scroll-mt-20 scroll-mb-20 px-4 wrap-anywhere focus-visible:outline-offset-0 aria-[current]:shadow-[inset_4px_0_var(--color-signal)]';
 

@@ -117,7 +117,7 @@ async function keepStale(stale: DecisionResult<ItemRef>['stale']): Promise<reado
 /** Undoes one entry, even if another decision was made since. */
 const undo = (entry: Entry) => run((...args) => sendUndo(entry, ...args));
 
-/** Undoes everything that was decided at once last, including what's still being saved. */
+/** Undoes the latest decision about all of its items, even if it's still being saved. */
 export const undoLast = () => run((...args) => sendUndo($entries.get().at(-1), ...args));
 
 async function sendUndo(
@@ -126,7 +126,7 @@ async function sendUndo(
 ): Promise<Outcome> {
   const all = $entries.get();
   const first = entry?.[0]?.items[0];
-  // It may have been undone since this was asked for.
+  // It may have been undone while this waited.
   if (!entry || !first || !all.includes(entry)) {
     return { status: 'error', text: 'There’s nothing to undo.' };
   }

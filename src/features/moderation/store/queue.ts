@@ -53,9 +53,9 @@ export const $isGrowing = readonlyType($growing);
 let growing = Promise.resolve();
 
 /**
- * Compares the list with the queue. Removes what others have decided, and adds items only if there are none, or if more
- * were asked for. Never reorders or changes items, so nothing moves just before the moderator clicks, and a decision is
- * always about the text that they read.
+ * Compares the list with the queue. Removes items that others have decided on, and adds some only if the list is empty or
+ * the moderator asked for more. Never reorders or changes items, so nothing moves just before a click, and every decision
+ * is about the text that the moderator read.
  */
 async function load(_key: string, before?: Queue): Promise<Queue> {
   const shown = view.$view.get();
@@ -70,7 +70,8 @@ async function load(_key: string, before?: Queue): Promise<Queue> {
     for (const post of await api.getSubmittedPosts([...outdated])) fresh.set(post.id, post);
   }
   const isBack = ({ id }: Item) => isOpen(id) || again.some((ref) => ref.id === id);
-  // If there are more than a survey lists, a missing item may still wait. Deciding on one that's gone reports it.
+  // A survey lists only so many items, so one that's missing from a longer queue may still be waiting. If it isn't,
+  // deciding on it says so.
   const isGone = ({ id }: Item) =>
     found.total === found.refs.length && !waiting.has(id) && isOpen(id) && !isUnfinished(id);
   const kept = (before?.items ?? [])

@@ -13,7 +13,7 @@ export interface Status {
   text: string;
   /** Where an admin can do something about it. */
   link?: { text: string; href: string };
-  /** What to do about it on the page. */
+  /** The button on the publishing page that fixes it. */
   task?: 'Resume';
 }
 

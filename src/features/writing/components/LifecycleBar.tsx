@@ -74,8 +74,8 @@ function Buttons() {
   const known = role.status === 'known' ? role.role : 'user';
   const buttons = user ? lifecycleButtons(status, known, hasChanges) : [];
   const close = () => setScheduling(false);
-  // A phone has room for only three buttons. The first one is the most likely one. The others appear above them, so that a
-  // second press on “More…” does nothing else.
+  // A phone has room for only three buttons: the likeliest comes first. The others appear above them, so that pressing
+  // “More…” twice does nothing else.
   const hasMore = buttons.length > 1;
   const onPhones = showsAll ? 'max-md:order-first' : 'max-md:hidden';
   const onlyOnWide = hasMore ? onPhones : '';

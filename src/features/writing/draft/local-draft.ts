@@ -32,7 +32,7 @@ export function unchangedDraft(
   return { id, account, fields, base, pending: null, unsaved: false, changedAt: 0, format: 1 };
 }
 
-/** A stored draft. Undefined if it's something else, for example of another version of this code. */
+/** Reads a stored draft. Undefined if it's damaged, or from another version of this code. */
 export function parseLocalDraft(value: unknown): LocalDraft | undefined {
   const draft = value as LocalDraft | null | undefined;
   if (draft?.format !== 1 || !draft.fields || !draft.base) return undefined;

@@ -9,7 +9,7 @@ const waitMs = 1_000;
  * database still keeps versions apart.
  *
  * @param onLose Called when another tab has taken the lock.
- * @param onFree Called when this tab gets the lock, after waiting for it, because the other tab was closed.
+ * @param onFree Called when the other tab has closed, and this one, which was waiting, has the lock.
  */
 export function createTabLock(id: string, onLose: () => void, onFree: () => void) {
   const name = `post-draft:${id}`;

@@ -7,7 +7,7 @@ export interface EditorCommand {
   /** The shortcut, as ProseMirror writes it. */
   keys: string;
   run: (chain: ChainedCommands) => ChainedCommands;
-  /** For what can be turned on and off. */
+  /** Undefined for commands that can't be turned off again. */
   isActive?: (editor: Editor) => boolean;
   /** For what isn't always possible. */
   isPossible?: (editor: Editor) => boolean;
@@ -74,7 +74,7 @@ export const textStyles: readonly EditorCommand[] = [
   },
 ];
 
-/** What blocks are inside of. */
+/** Elements that contain blocks. */
 export const wrappers: readonly EditorCommand[] = [
   list('bulletList', 'Bulleted list', 'Mod-Shift-8'),
   list('orderedList', 'Numbered list', 'Mod-Shift-7'),
@@ -89,7 +89,7 @@ export const wrappers: readonly EditorCommand[] = [
 
 const isInList = (editor: Editor) => editor.isActive('listItem');
 
-/** Their keys also do other things. */
+/** Outside lists, Tab leaves the editor, so `extensions/keys.ts` handles their keys. */
 export const indents: readonly EditorCommand[] = [
   {
     id: 'indent',

@@ -29,7 +29,7 @@ export function createShareLinks(id: string, queue: SaveQueue) {
     /** The new link. Its address can't be shown again, because only a digest of it is stored. */
     $created: readonlyType($created),
 
-    /** Runs what's done with the links. */
+    /** Runs changes to the links. */
     action,
 
     refresh: list.refresh,

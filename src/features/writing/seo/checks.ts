@@ -118,7 +118,7 @@ export const checks: readonly Check[] = [
 ];
 
 /**
- * The post as its page will have it.
+ * The post as its page will show it.
  *
  * @param site Absolute address of the site.
  */

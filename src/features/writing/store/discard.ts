@@ -25,8 +25,8 @@ export const discardedTexts: Readonly<Record<DiscardKind, string>> = {
 };
 
 /**
- * Discards a draft in the database: it becomes a revision of its post or, without one, moves to the trash. What isn't saved
- * yet is saved first, so that it isn't lost. Throws if it can't be.
+ * Discards a draft in the database: it becomes a revision of its post or, if it has none, moves to the trash. Saves
+ * unsaved changes first, so that they aren't lost, and throws if that fails.
  */
 export async function discardSaved(id: string, queue: SaveQueue): Promise<void> {
   await saveFirst(queue);

@@ -17,7 +17,7 @@ interface Options {
   action: Action;
   /** What keeps the post from being submitted. */
   findErrors: () => PostErrors;
-  /** Shows it. */
+  /** The errors on screen. */
   $errors: WritableAtom<PostErrors | undefined>;
   $post: ReadableAtom<EditablePost | null | undefined>;
   /** Loads what the database knows about the post. */

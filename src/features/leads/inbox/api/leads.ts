@@ -36,7 +36,10 @@ export interface LeadFilter {
 /** `urgent`: only leads that wait for a response, the one that's due first at the start. */
 export type LeadOrder = 'newest' | 'urgent';
 
-/** `older_than`: ID of the last lead of the previous page. `page_size`: at most 100. Throws a RequestError, like all functions here. */
+/**
+ * `older_than`: ID of the last lead of the previous page. `page_size`: at most 100. Throws a RequestError, like all
+ * functions here.
+ */
 export const searchLeads = (
   filter: LeadFilter,
   page: { sort: LeadOrder; older_than?: string; page_size: number },

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Status, owner, dates, and tags of the open lead. Saves what differs, once the button or Enter is pressed: arrow keys change
- * the value of a select.
+ * Status, owner, dates, and tags of the open lead. Saves changes only once the button or Enter is pressed, because arrow
+ * keys change the value of a select.
  */
 export function Triage({ lead, seenUntil }: Props) {
   const { staff } = useStore(inbox.$surroundings);

@@ -25,7 +25,7 @@ const titles: Readonly<Record<Exclude<(typeof leadEventKinds)[number], Untold>, 
 /** Names an account. */
 export type NameOf = (id: string | null) => string;
 
-/** Completes a title. Nobody did what happens by itself. */
+/** The end of a title. Empty for automatic events, which nobody caused. */
 export const by = (id: string | null, nameOf: NameOf) => (id === null ? '' : ` by ${nameOf(id)}`);
 
 /** Describes an event: what happened, who did it, and why. Undefined if something else on the page says so. */

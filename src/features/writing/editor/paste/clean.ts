@@ -29,7 +29,7 @@ interface Context extends Omit<Run, 'text'> {
   heading: number;
   /** Inside `pre`, white space stays. */
   preformatted: boolean;
-  /** Whether it's inside of a superscript or subscript. */
+  /** Whether it's inside a superscript or subscript. */
   inScript: boolean;
   symbols: SymbolFont;
   list: List;
@@ -145,7 +145,7 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
     return drawn.join('');
   }
 
-  /** A superscript or subscript as plain text. Those inside of it already are. */
+  /** A superscript or subscript as plain text. Those inside it already are. */
   function onLine(runs: readonly Run[], script: Script, before: string): Run[] {
     const texts = scriptTexts(
       runs.map(({ text }) => text),

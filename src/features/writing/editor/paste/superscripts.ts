@@ -39,7 +39,7 @@ export function scriptTexts(
   const isOrdinal = ordinal.test(text) && /[\dn]$/.test(before);
   const characters = script === 'super' ? superscripts : subscripts;
   const results = new Set(characters.values());
-  // A superscript can be inside of an element that says the same.
+  // A superscript can be inside an element that says the same.
   const isDone = written.test(text) || [...text].every((each) => results.has(each));
   if (text === '' || mark.test(text) || isOrdinal || isDone) return parts;
   const sign = script === 'super' ? signs[text] : undefined;

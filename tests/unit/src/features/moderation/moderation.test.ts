@@ -534,7 +534,7 @@ test.each<[string, (opened: Awaited<ReturnType<typeof openQueue>>) => void, Mock
   expect(backend.survey).toHaveBeenCalledTimes(surveys);
 });
 
-test('the next person’s reply is another one, and they don’t hear why the last decision failed', async () => {
+test('the next person’s reply gets a new ID, and they don’t see why the last decision failed', async () => {
   const replied = async ({ choose, confirm }: Awaited<ReturnType<typeof openQueue>>) => {
     choose('replied', comment(1));
     confirm({ status: 'replied', note: 'Thanks for asking.' });

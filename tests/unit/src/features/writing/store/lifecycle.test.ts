@@ -9,7 +9,7 @@ import { newDraft } from '../draft/new-draft';
 
 vi.mock('~/features/auth', async (original) => ({ ...(await original<object>()), rpc: vi.fn() }));
 
-test('a slug that another post has, or that leads to one, is shown at its field', async () => {
+test('a slug that another post has, or that redirects to one, is shown at its field', async () => {
   vi.mocked(rpc).mockRejectedValue(new RequestError('failed', 'Choose another one.', 'PT409'));
   const queue = createSaveQueue(newDraft(), {
     send: () => Promise.reject(new Error('There’s nothing to save.')),

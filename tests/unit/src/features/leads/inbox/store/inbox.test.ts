@@ -280,7 +280,7 @@ describe('replies', () => {
     expect(draftOf(lead, 'reply')).toMatchObject({ body: 'Hi. And' });
   });
 
-  test('are other answers after what was sent before is refused in their place', async () => {
+  test('get a new key after an earlier one turns out to be sent', async () => {
     edit(lead, 'reply', { body: 'Hi.' });
     fakeApi.answerLead
       .mockRejectedValueOnce(new RequestError('unreachable'))
