@@ -14,6 +14,7 @@ export interface Profile {
   newEmail: string | undefined;
   moderationDigest: boolean;
   /** Whether an authenticator app can be set up. Only hosted projects have second factors. */
+  /** Also false if that can't be looked up. */
   canHaveFactor: boolean;
   /** The ID of the app that's set up. */
   factorId: string | undefined;
@@ -33,7 +34,7 @@ export async function getProfile(): Promise<Profile> {
         .abortSignal(signal)
         .single(),
     ),
-    // Without an answer, the page leaves out that section.
+    // The rest of the profile doesn't depend on it.
     rpc<'is_second_factor_available', boolean>('is_second_factor_available').catch(() => false),
   ]);
   return {

@@ -5,13 +5,14 @@ import type { Profile } from '../api';
 import * as store from '../store';
 import { ChangeForm } from './ChangeForm';
 
-/** Sets up an authenticator app as a second factor, if the backend has them. */
+/** Sets up an authenticator app as a second factor, if the backend has them, or turns off the one that's set up. */
 export function SecondFactor({ profile }: { profile: Profile }) {
   const { factor: change } = store.changes;
   const state = useStore(change.$state);
   const enrollment = useStore(store.$enrollment);
   const { canHaveFactor, factorId: id } = profile;
-  if (!canHaveFactor) return null;
+  // It isn't known during a failed lookup.
+  if (!canHaveFactor && id === undefined && !enrollment) return null;
   return (
     <Section
       id="two-factor"

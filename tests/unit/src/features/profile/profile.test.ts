@@ -14,6 +14,7 @@ const client = vi.hoisted(() => ({
     mfa: { listFactors: vi.fn(), enroll: vi.fn(), challengeAndVerify: vi.fn(), unenroll: vi.fn() },
   },
   update: vi.fn(),
+  isFactorAvailable: vi.fn(),
 }));
 const renewSession = vi.hoisted(() => vi.fn());
 vi.mock('~/features/auth/store/session', async (load) => {
@@ -27,7 +28,7 @@ vi.mock('~/features/auth/store/session', async (load) => {
     then: (resolve: (value: unknown) => void) => resolve({ data: null, error: null, status: 204 }),
   };
   const rpc = () => ({
-    abortSignal: () => Promise.resolve({ data: true, error: null, status: 200 }),
+    abortSignal: () => client.isFactorAvailable() as Promise<unknown>,
   });
   return {
     ...(await load<object>()),
@@ -50,6 +51,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://site.example' });
   client.auth.getUser.mockResolvedValue(done);
   client.auth.updateUser.mockResolvedValue(done);
+  client.isFactorAvailable.mockResolvedValue({ data: true, error: null, status: 200 });
 });
 
 const { changes, $enrollment } = store;
@@ -61,6 +63,13 @@ async function openProfile() {
   close = store.open();
   await vi.waitFor(() => expect($profile.get().status).toBe('ready'));
 }
+
+test('a profile loads even if nobody knows whether a second factor is possible', async () => {
+  const error = { code: '57014', message: 'Server text.', details: '', hint: '' };
+  client.isFactorAvailable.mockResolvedValue({ data: null, error, status: 500 });
+  await openProfile();
+  expect($profile.get()).toMatchObject({ data: { fullName: 'Dana', canHaveFactor: false } });
+});
 
 test('a name is saved in the profile and in the session', async () => {
   await openProfile();
