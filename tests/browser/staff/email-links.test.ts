@@ -40,6 +40,13 @@ test('tokens in a URL start no session and are removed', async ({ page, signIn }
   await page.goto(`/auth?token_hash=1&type=signup&${tokens}`, { waitUntil: 'networkidle' });
   expect(await storedSession(page)).toBeNull();
   expect(requested.filter((url) => /auth-client|\/auth\/v1\//.test(url))).toEqual([]);
+
+  const moderator = await (await signIn('moderator@example.com')).auth.getSession();
+  await storeSession(page, moderator.data.session);
+  await page.goto(`/admin#${tokens}`, { waitUntil: 'networkidle' });
+  expect(await page.evaluate('location.href')).not.toContain('token');
+  expect(await storedSession(page)).toContain('moderator@example.com');
+  expect(await storage(page)).not.toContain(refresh_token);
 });
 
 test('opening a link only removes its token from the URL', async ({ page, portal }) => {

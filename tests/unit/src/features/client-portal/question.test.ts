@@ -29,6 +29,24 @@ test('a question that’s sent again after a lost response is the same question'
   expect(keys).toEqual([keys[0], keys[0], expect.not.stringContaining(String(keys[0]))]);
 });
 
+test('the next person’s question is another one, even with the same text', async () => {
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+  vi.stubGlobal('document', {
+    hidden: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  });
+  api.getPortal.mockResolvedValue({ requests: [] });
+  const close = form.open();
+  api.askQuestion.mockRejectedValueOnce(new RequestError('unreachable'));
+  await form.ask('When is my call?');
+  close();
+  await form.ask('When is my call?');
+  const [first, second] = api.askQuestion.mock.calls.map(([, key]: unknown[]) => key);
+  expect(second).not.toBe(first);
+});
+
 test('a limit’s message says what to do', async () => {
   const text = 'You can ask five questions an hour.';
   api.askQuestion.mockRejectedValueOnce(new RequestError('failed', text, 'PT429'));

@@ -70,7 +70,8 @@ test('old drafts are deleted only if the server has them', async () => {
 
 test('ignores what other code stored, and fills in fields that are missing', async () => {
   const { tags: _, ...fields } = newDraft('x').fields;
-  for (const value of ['x', null, { ...newDraft('x'), format: 2 }]) {
+  const damaged = { ...newDraft('x'), base: undefined };
+  for (const value of ['x', null, { ...newDraft('x'), format: 2 }, damaged]) {
     expect(isNewer(newDraft('new'), value)).toBe(true);
     localStorage.setItem('post-draft:other', JSON.stringify(value));
     expect(await open().listUnsaved('writer')).toEqual([]);
