@@ -1,5 +1,4 @@
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
-import { authHelpers } from './auth-helpers.ts';
 import type { Session } from './session.ts';
 
 // Roles belong to the whole server.
@@ -35,6 +34,17 @@ begin
     create extension if not exists pgcrypto with schema extensions;
   end if;
 end $$;
+`;
+
+// Lite's read only the settings of old PostgREST versions (`request.jwt.claim.sub`).
+const authHelpers = `
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select nullif(current_setting('request.jwt.claims', true), '')::jsonb
+$$;
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select (auth.jwt() ->> 'sub')::uuid
+$$;
+grant execute on function auth.uid(), auth.jwt() to public;
 `;
 
 // Lite has no second factors. Functions read this table to find out that an account has none.
