@@ -5,6 +5,7 @@ import { siteSections } from '~/config/site-sections';
 import { memoizeByObject } from '~/lib/memoize-by-object';
 import type { PostCard } from '~/lib/posts-source';
 import type { SitePage } from '~/lib/site-pages';
+import { light as colors } from '../../../tailwind.config.mjs';
 import { sharedImage } from './featured-image';
 import { bottomLine, height, postImageText, socialImageAlt, width, type SocialText } from './text';
 
@@ -26,7 +27,8 @@ export const edition = 5;
 /** The social image with this text. Doesn't render it: the name is a hash of everything visible in it. */
 export function socialImage(text: SocialText): SocialImage {
   const { kicker, title } = text;
-  const seen = [edition, brand.name, fees.ours, fees.industry, kicker, title, bottomLine(text)];
+  const { ours, industry } = fees;
+  const seen = [edition, colors, brand.name, ours, industry, kicker, title, bottomLine(text)];
   const key = hash('sha256', JSON.stringify(seen)).slice(0, 16);
   return { path: `/social/${key}.png`, width, height, alt: socialImageAlt(text) };
 }

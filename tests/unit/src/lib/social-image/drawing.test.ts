@@ -8,6 +8,17 @@ vi.doMock('~/config/brand', () => ({
   brand: { name: 'Example & Sample', tagline: 'What we do', legalName: 'Example & Sample LLC' },
 }));
 vi.doMock('~/config/offer', () => ({ fees: { ours: 15, industry: 25, savings: 40 } }));
+vi.doMock('../../../../../tailwind.config.mjs', () => ({
+  light: {
+    paper: '#f5f5f1',
+    warm: '#b4380d',
+    ink: '#11161d',
+    quiet: '#4d5661',
+    rule: '#d3d5d1',
+    signal: '#005fc2',
+    'on-signal': '#ffffff',
+  },
+}));
 const { loadImageRenderer } = await import('~/lib/social-image');
 const { edition } = await import('~/lib/social-image/image');
 const { draw, drawSvg } = await loadImageRenderer();

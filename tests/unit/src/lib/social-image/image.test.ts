@@ -4,6 +4,8 @@ const brand = { name: 'Name', tagline: 'Tagline', legalName: 'Name LLC' };
 const fees = { ours: 15, industry: 25 };
 vi.doMock('~/config/brand', () => ({ brand }));
 vi.doMock('~/config/offer', () => ({ fees }));
+const light = { paper: '#f5f5f1', ink: '#11161d' };
+vi.doMock('../../../../../tailwind.config.mjs', () => ({ light }));
 const { socialImage } = await import('~/lib/social-image');
 
 const post = { kicker: 'Category', title: 'Title', byline: 'Author · 5 min read' };
@@ -11,6 +13,7 @@ const post = { kicker: 'Category', title: 'Title', byline: 'Author · 5 min read
 beforeEach(() => {
   Object.assign(brand, { name: 'Name', tagline: 'Tagline', legalName: 'Name LLC' });
   Object.assign(fees, { ours: 15, industry: 25 });
+  light.paper = '#f5f5f1';
 });
 
 test('an image has a path, a size, and alternative text', () => {
@@ -34,6 +37,7 @@ test.each([
 
 test.each([
   ['name of the business', () => (brand.name = 'Other')],
+  ['color', () => (light.paper = '#fffbe6')],
   ['fee', () => (fees.ours = 12)],
   ['fee to compare it with', () => (fees.industry = 30)],
 ])('another %s means another path', (_, change) => {
