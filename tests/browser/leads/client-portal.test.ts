@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { mergeTests, type Page } from '@playwright/test';
+import { brand } from '../../../src/config/brand.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { expect, phone, test as leadTest } from '../fixtures/leads/journey.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
@@ -37,7 +38,7 @@ test('a client follows a request, asks a question, and gets a document', async (
   await portal.signUp.click();
   await expect
     .poll(() => welcomeMails(page, portal.address))
-    .toEqual(['Your client account – Example & Sample']);
+    .toEqual([`Your client account – ${brand.name}`]);
   const { code } = await portal.mail('signup');
   await portal.code.fill(code);
   await portal.button('Confirm email').click();
@@ -97,7 +98,7 @@ test('a client follows a request, asks a question, and gets a document', async (
       .map(({ subject }) => subject)
       .filter((subject) => /^Your question/.test(subject));
   };
-  await expect.poll(answers, { timeout: 40_000 }).toEqual(['Your question – Example & Sample']);
+  await expect.poll(answers, { timeout: 40_000 }).toEqual([`Your question – ${brand.name}`]);
   await expect(timeline.getByRole('listitem').filter({ hasText: answer })).toContainText('Sent.');
   await staff.context().close();
 

@@ -1,6 +1,7 @@
 import { AuthApiError } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { brand } from '~/config/brand';
 import type * as Portal from '~/features/auth/store/portal';
 import type * as Steps from '~/features/auth/store/steps';
 import type { SessionState } from '~/features/auth/store/session';
@@ -186,7 +187,7 @@ test('signing up sends what spec §7 says, and requests the welcome email', asyn
     password: 'secret',
     options: {
       emailRedirectTo: 'https://site.example.com/',
-      data: { full_name: 'Dana', company_name: 'Example & Sample' },
+      data: { full_name: 'Dana', company_name: brand.companyName },
     },
   });
   expect(invoke).toHaveBeenCalledExactlyOnceWith(
