@@ -57,7 +57,7 @@ export function checkSampleValues(
   if (environment === 'development' || !backend || isLoopback(new URL(backend))) return;
   const found = findSampleValues(root);
   if (found.length === 0) return;
-  const list = `Visitors would see sample values instead of your business’s own. Replace them in these lines (docs/deploy.md#make-it-yours):\n${found.map(describeSample).join('\n')}`;
+  const list = `Visitors would see sample values instead of your business’s own. Replace them in these lines (docs/make-it-yours.md):\n${found.map(describeSample).join('\n')}`;
   if (environment === 'production') throw new PublishError(list);
   logger(list);
 }

@@ -23,7 +23,7 @@ export const areSampleFacts = true;
 
 /**
  * Facts that only the business knows. Samples: replace them with your own. The parts of the site that state a fact are
- * hidden if you remove it. docs/claims.md lists what each one is for.
+ * hidden if you remove it.
  */
 export const facts: Facts = {
   adsPaidBy: 'client',

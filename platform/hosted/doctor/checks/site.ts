@@ -94,7 +94,7 @@ const noSampleValues: Check = {
     }
     return problem(
       'Some lines still have sample values.',
-      'Replace them (docs/deploy.md#make-it-yours).',
+      'Replace them (docs/make-it-yours.md).',
       listed(found.map(describeSample), 10),
     );
   },

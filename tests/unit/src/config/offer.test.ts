@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
-import { catalog, formatPrice, systems, type CatalogEntry } from '~/config/catalog';
+import { catalog, formatPrice, systems } from '~/config/catalog';
 import { contacts } from '~/config/contacts';
 import { facts, type Facts } from '~/config/facts';
 import { footnotesFor } from '~/config/footnotes';
-import {
-  claims,
-  consultationMinutes,
-  fees,
-  formatDollars,
-  newClientsPerMonth,
-  tiers,
-} from '~/config/offer';
+import { fees, formatDollars, tiers } from '~/config/offer';
 import { adSpendQuestions, adSpendSentence, firstYear, programCost } from '~/config/program-cost';
-import { promisedHours } from '~/config/response-times';
 import { priceOf } from '~/config/services';
-import { contactDetails } from '../../../../supabase/functions/_shared/business.ts';
-import { documentedClaims } from '../../../claims.ts';
 import { services } from '../../../services.ts';
 
 test('the first year of a tier is setup and twelve months, with ads if clients pay for them', () => {
@@ -109,37 +99,4 @@ test('every service is in the catalog under a name of its own, with a note that 
   const names = services.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(services.filter(({ note }) => note.length > 34)).toEqual([]);
-});
-
-test('docs/claims.md has every claim, as the configuration states it', () => {
-  const { requests, seoAudit } = promisedHours;
-  const prices = Object.entries<CatalogEntry>(catalog).flatMap(([id, { price }]) =>
-    price ? [[`catalog.${id}`, [formatPrice(price)]]] : [],
-  );
-  const stated = new Map<unknown, unknown>([
-    ...Object.entries(fees).map(([name, fee]) => [`fees.${name}`, [`${fee}%`]]),
-    ...tiers.map(({ name, monthly, jobs, adSpend, highlights }) => [
-      `tiers.${name}`,
-      [formatDollars(monthly), jobs, adSpend, ...highlights],
-    ]),
-    ['adsPaidBy', [adSpendSentence()?.split(',')[0]]],
-    ['firstYear', tiers.map((tier) => firstYear(tier).totalText)],
-    ...prices,
-    ...Object.entries(claims).map(([name, figure]) => [`claims.${name}`, [figure]]),
-    ['newClientsPerMonth', [`${newClientsPerMonth} new authority clients`]],
-    ['consultationMinutes', [`${consultationMinutes}-minute strategy call`]],
-    ['promisedHours.requests', [`${requests} hours`]],
-    ['promisedHours.seoAudit', [`${requests}-${seoAudit} hours`]],
-    ...Object.entries(contactDetails).map(([name, text]) => [`contactDetails.${name}`, [text]]),
-    ['contacts.address', [contacts.address.street]],
-  ] as [unknown, unknown][]);
-  expect(new Map<unknown, unknown>(documentedClaims.map((row) => [row.entry, row.stated]))).toEqual(
-    stated,
-  );
-  const counted = documentedClaims.flatMap((row) => row.counted ?? []);
-  expect(counted.sort()).toEqual(
-    Object.keys(facts.claimSources)
-      .map((name) => `claimSources.${name}`)
-      .sort(),
-  );
 });
