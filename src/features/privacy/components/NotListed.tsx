@@ -23,19 +23,20 @@ export function NotListed({ auditEntries }: { auditEntries: number }) {
         </li>
         <li>
           <b>Earlier versions of the site</b> that contain an erased post or address are deleted
-          within a day. Nobody can roll back to them. If the site was rolled back to an earlier code
-          version, deploy new code first, because nothing is published until then.
+          within two hours of the next publish, and nobody can roll back to them. On a static host,
+          whoever runs the site has to build and upload it again.
         </li>
         <li>
-          <b>Uploaded images</b> stay until a moderator deletes them.
+          <b>Uploaded images</b> are deleted with the account within minutes, except those in posts
+          and drafts that stay.
         </li>
         <li>
           <b>Emails already sent</b> stay in the recipients’ mailboxes. Ask your team to delete
           emails about this person.
         </li>
         <li>
-          <b>Backups</b> made before the erasure still contain everything. If you restore one, erase
-          the person again.
+          <b>Backups</b> made before the erasure still contain everything. After one is restored,
+          check whether the erasure was repeated, or erase the person again.
         </li>
       </ul>
     </details>

@@ -96,7 +96,7 @@ export function describeCrm(crm: CrmErasure): CrmText {
       );
     case 'dead':
       return stillThere(
-        `The site gave up. ${error ?? ''} Fix the problem and try again, or delete the contact from the CRM yourself.`,
+        `The site stopped trying. ${error ?? ''} Fix the problem and try again, or delete the contact from the CRM yourself.`,
       );
     case 'waiting':
       return attempts
