@@ -58,7 +58,7 @@ begin
   select * into post from public.blog_posts p where p.id = get_edit_denial.id;
   if not private.is_moderator() and account_id is distinct from (
       case when post.id is not null then post.author_id else coalesce(draft.author_id, account_id) end) then
-    return 'This post belongs to somebody else.';
+    return 'This post belongs to someone else.';
   end if;
   if coalesce(post.trashed_at, draft.trashed_at) is not null then
     return 'This post is in the trash. Ask an admin to restore it.';

@@ -23,7 +23,7 @@ select saves(public.save_draft(id(1), fields('Other'), null), 'conflict draft 2 
 select throws_ok(format('select public.save_draft(id(2), %L, 0)', f), '22023', null, f) from (values
   ('[]'), ('{"title": 1}'), ('{"owner": "x"}'), ('{"tags": "x"}'), ('{"tags": [1]}'), ('{"read_time_minutes": "5"}'), ('{"read_time_minutes": 1.5}')) v (f);
 select sign_in('other');
-select throws_ok($$select public.save_draft(id(1), fields('Mine'), 2)$$, '42501', 'This post belongs to somebody else.', 'a draft has one writer');
+select throws_ok($$select public.save_draft(id(1), fields('Mine'), 2)$$, '42501', 'This post belongs to someone else.', 'a draft has one writer');
 select is((select count(*)::int from public.post_drafts), 0, 'whom others can''t read');
 
 -- Submitting.

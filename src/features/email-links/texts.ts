@@ -34,8 +34,8 @@ export const linkTexts = {
 
 /** What the page says instead of `saved`, by the function's `result`. */
 export const resultTexts: Readonly<Record<string, string>> = {
-  answered: 'Somebody has already responded to this lead, so there’s nothing to do.',
-  taken: 'This lead is assigned to somebody else. Sign in to see who that is.',
+  answered: 'Someone has already responded to this lead, so there’s nothing to do.',
+  taken: 'This lead is assigned to someone else. Sign in to see who.',
 };
 
 /** Once emails about comments are stopped, the button starts them again. */

@@ -14,7 +14,7 @@ export const schemaChecks: readonly Check[] = [
         ? reachable.run(context)
         : problem(
             `Can’t connect to the database in SUPABASE_DB_URL: ${context.databaseError}`,
-            'If its certificate isn’t trusted, somebody else may be answering: try another network. If the project is paused, restore it. Otherwise, click Connect in the project’s dashboard, copy the session pooler’s connection string, and fill in the password.',
+            'If its certificate isn’t trusted, someone else may be answering: try another network. If the project is paused, restore it. Otherwise, click Connect in the project’s dashboard, copy the session pooler’s connection string, and fill in the password.',
           ),
   },
   databaseCheck('Every migration is applied', async (database) => {

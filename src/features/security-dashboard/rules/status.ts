@@ -118,7 +118,7 @@ export function judgeServices({ missing, waiting }: VariablesStatus): Judgment {
             details: [`Missing: ${missing.join(', ')}`],
           }
         : {
-            fix: 'Enter the CRM’s webhook address.',
+            fix: 'Enter the CRM’s webhook URL.',
             link: { href: staffLink('/ghl-setup'), text: 'CRM setup' },
           }),
     };

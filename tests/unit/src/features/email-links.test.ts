@@ -59,7 +59,7 @@ test('a link changes nothing until the button is clicked, once', async () => {
 
 test.each([
   ['claim-lead', 200, 'claimed', /^The lead is assigned to you\./],
-  ['claim-lead', 200, 'taken', /assigned to somebody else/],
+  ['claim-lead', 200, 'taken', /assigned to someone else/],
   ['claim-lead', 200, 'answered', /already responded/],
   ['claim-lead', 404, undefined, /has expired/],
   ['stop-digest', 200, 'stopped', /^Stopped\./],
