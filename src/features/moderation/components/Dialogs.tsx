@@ -15,7 +15,7 @@ import {
   type Verdict,
   type VerdictStatus,
 } from '../rules/verdict';
-import { keepText, textAbout } from '../store/attempts';
+import { saveText, getText } from '../store/attempts';
 import * as moderation from '../store/moderation';
 import { $items } from '../store/queue';
 
@@ -123,7 +123,7 @@ const fields = {
 
 /** Asks for the note to a writer, or for a reply. */
 function NoteDialog({ status, items }: VerdictProps<keyof typeof fields>) {
-  const [note, setNote] = useState(() => textAbout(items[0]?.id ?? ''));
+  const [note, setNote] = useState(() => getText(items[0]?.id ?? ''));
   const [check] = useState(() => createAction());
   const state = useStore(check.$state);
 
@@ -135,7 +135,7 @@ function NoteDialog({ status, items }: VerdictProps<keyof typeof fields>) {
 
   function write(text: string): void {
     setNote(text);
-    keepText(items, text);
+    saveText(items, text);
     check.reset();
   }
 

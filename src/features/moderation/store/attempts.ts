@@ -31,10 +31,10 @@ export const clearProblems = () => $current.set(new Map());
 export const send: typeof decider.decide = (...args) => decider.decide(...args);
 
 /** What the moderator wrote about an item, but hasn't sent. */
-export const textAbout = (id: string): string => texts.get(id) ?? '';
+export const getText = (id: string): string => texts.get(id) ?? '';
 
-/** Keeps what's being written about all of these items. */
-export function keepText(about: readonly ItemRef[], text: string): void {
+/** Saves what's being written about all of these items. Without text, clears it. */
+export function saveText(about: readonly ItemRef[], text: string): void {
   for (const { id } of about) {
     if (text.trim() === '') texts.delete(id);
     else texts.set(id, text);
@@ -44,14 +44,14 @@ export function keepText(about: readonly ItemRef[], text: string): void {
 export const hasTexts = () => texts.size > 0;
 
 /** A reply keeps its ID until it's confirmed, even if its text changes: an earlier request may have published it. */
-export function replyIdFor({ id }: ItemRef): string {
+export function getReplyId({ id }: ItemRef): string {
   const replyId = replyIds.get(id) ?? randomId();
   replyIds.set(id, replyId);
   return replyId;
 }
 
-/** The next replies to these items are other ones. */
-export function forgetReplies(items: readonly ItemRef[]): void {
+/** The next replies to these items get new IDs. */
+export function clearReplies(items: readonly ItemRef[]): void {
   for (const { id } of items) replyIds.delete(id);
 }
 

@@ -63,7 +63,7 @@ async function send(
   ...[report, isPageOpen]: Parameters<Change>
 ): Promise<Outcome> {
   report('Saving…');
-  const others = verdict.status === 'replied' ? items.map(attempts.replyIdFor) : [];
+  const others = verdict.status === 'replied' ? items.map(attempts.getReplyId) : [];
   const [replyId = ''] = others;
   const { made, changed, stale, remaining, error } = await attempts.send(
     items,
@@ -73,10 +73,10 @@ async function send(
   if (!isPageOpen()) return nothing;
   const entry = made.map((each) => ({ ...each, others }));
   if (entry.length > 0) $entries.set([...$entries.get(), entry]);
-  attempts.keepText(changed, '');
-  attempts.forgetReplies(changed);
+  attempts.saveText(changed, '');
+  attempts.clearReplies(changed);
   const isTaken = error instanceof RequestError && error.code === api.replyTaken;
-  if (isTaken) attempts.forgetReplies(remaining);
+  if (isTaken) attempts.clearReplies(remaining);
   const failure = error === undefined ? '' : failureOf(kind, error);
   const kept = await keepStale(stale);
   if (!isPageOpen()) return nothing;
@@ -110,7 +110,7 @@ async function keepStale(stale: DecisionResult<ItemRef>['stale']): Promise<reado
     if (!isKnown) return [{ item, problem: unexplainedText }];
     const isNewer = (versions.get(item.id) ?? item.version) !== item.version;
     if (isNewer) return [{ item, problem: unreadText }];
-    return attempts.textAbout(item.id) ? [{ item, problem: unsentText(isUnanswered) }] : [];
+    return attempts.getText(item.id) ? [{ item, problem: unsentText(isUnanswered) }] : [];
   });
 }
 

@@ -159,8 +159,8 @@ export const selectMatching = () =>
     Promise.resolve((list.data()?.refs ?? []).filter(({ id }) => isOpen(id))),
   );
 
-/** Forgets the list. What's being saved stays off the screen. */
-function forget(): void {
+/** Clears the list. What's being saved stays off the screen. */
+function clear(): void {
   selection.clear();
   clearProblems();
   resetGone();
@@ -171,7 +171,7 @@ function forget(): void {
 
 /** Loads the list from its beginning. */
 export function reload(): Promise<void> {
-  forget();
+  clear();
   return list.refresh();
 }
 
@@ -180,7 +180,7 @@ export function open(): () => void {
   const closers = [queues.open(), list.open()];
   return () => {
     for (const close of closers) close();
-    forget();
+    clear();
     $decided.set(new Map());
   };
 }

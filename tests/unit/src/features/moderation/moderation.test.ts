@@ -269,9 +269,9 @@ describe('a decision', () => {
   });
 
   test('with a note keeps the note for another attempt, and leaving the page asks first', async () => {
-    const { decideOn, confirm, reload, textAbout, dispatch } = await openQueue([postAt(1)]);
+    const { decideOn, confirm, reload, getText, dispatch } = await openQueue([postAt(1)]);
     const state = () => [
-      textAbout('post'),
+      getText('post'),
       !dispatch(new Event('beforeunload', { cancelable: true })),
     ];
     expect(state()).toEqual(['', false]);
@@ -370,16 +370,16 @@ describe('a reply', () => {
   });
 
   test('isn’t lost when its dialog is closed or someone else was faster', async () => {
-    const { choose, closeDialog, keepText, change, shown, ...opened } = await openReply();
+    const { choose, closeDialog, saveText, change, shown, ...opened } = await openReply();
     choose('replied', comment(1));
-    keepText([refOf(comment(1))], 'Thanks for');
+    saveText([refOf(comment(1))], 'Thanks for');
     closeDialog();
     await change(comments(2).slice(1));
     expect(shown()).toEqual(['comment-1', 'comment-2']);
     loseTo('comment-1');
     await opened.reply('Thanks for asking.');
     expect(opened.problemOf('comment-1')).toBe(unsentText(false));
-    expect(opened.textAbout('comment-1')).toBe('Thanks for asking.');
+    expect(opened.getText('comment-1')).toBe('Thanks for asking.');
   });
 
   test('isn’t undone if it was decided on again', async () => {
@@ -488,7 +488,7 @@ test('nothing stays for the next person who signs in', async () => {
   loseResponse();
   opened.choose('approved', comment(2));
   await settle();
-  opened.keepText([refOf(comment(3))], 'Thanks for');
+  opened.saveText([refOf(comment(3))], 'Thanks for');
   opened.selectShown();
   opened.choose('spam');
   backend.decide.mockReturnValueOnce(new Promise(() => undefined));
@@ -500,7 +500,7 @@ test('nothing stays for the next person who signs in', async () => {
     ...[opened.$made.get(), opened.outcome(), opened.$waiting.get(), opened.$currentId.get()],
     ...[opened.$focusMove.get(), opened.$gone.get(), opened.selection.$items.get()],
     ...[opened.$dialog.get(), opened.$typedSearch.get(), opened.$counts.get()],
-    ...[opened.textAbout('comment-3'), opened.isUnfinished('comment-2')],
+    ...[opened.getText('comment-3'), opened.isUnfinished('comment-2')],
   ];
   const nothing = [
     ...[{ status: 'loading' }, true, new Map(), [], { status: 'idle' }, 0, undefined],
