@@ -4,7 +4,13 @@ import type { StaffPath } from '~/config/staff-pages';
 import { Button, Spinner } from '~/features/staff';
 import { signInAddress } from '~/lib/staff-links';
 import { requiredRole, settingsWith } from '../staff-pages';
-import { $role, accessFor, clearCachedRole, recheckRole, type DenialReason } from '../store/role';
+import {
+  $role,
+  decideAccess,
+  clearCachedRole,
+  recheckRole,
+  type DenialReason,
+} from '../store/role';
 import { $session, renewSession } from '../store/session';
 import { AuthProvider, useAuth } from './AuthProvider';
 import { SignInDialog } from './SignInDialog';
@@ -48,7 +54,7 @@ function Gate({ path, signedOutHint, children }: GateProps): ReactNode {
   const [isShown, setShown] = useState(false);
   const session = useStore($session);
   const role = useStore($role);
-  const access = accessFor(session, role, requiredRole(path));
+  const access = decideAccess(session, role, requiredRole(path));
   const isSomeoneElse = owner !== undefined && user !== null && user.id !== owner;
   useEffect(() => {
     // Without the fragment, which can contain what the first person searched for.

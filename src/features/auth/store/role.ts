@@ -67,7 +67,7 @@ export function clearCachedRole(): void {
 }
 
 /** Whether a page is shown: the rule of the admin guard (spec §2). */
-export function accessFor(
+export function decideAccess(
   session: SessionState,
   role: RoleState,
   required: Role,

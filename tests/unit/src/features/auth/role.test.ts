@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accessFor } from '~/features/auth/store/role';
+import { decideAccess } from '~/features/auth/store/role';
 import type * as Store from '~/features/auth/store/role';
 import type { SessionState } from '~/features/auth/store/session';
 import { roleKey } from '~/lib/supabase';
@@ -214,7 +214,7 @@ test.each(roles)(
   'a page for the role %s is shown to that role and the ones above it',
   (required) => {
     const results = roles.map((role) =>
-      accessFor(dana, { status: 'known', role, kind: 'staff' }, required),
+      decideAccess(dana, { status: 'known', role, kind: 'staff' }, required),
     );
     const isGranted = results.map((result) => result === 'granted');
     expect(isGranted).toEqual(roles.map((_, index) => index >= roles.indexOf(required)));
@@ -226,8 +226,8 @@ test.each(roles)(
   (role) => {
     const failed = { status: 'known', role: 'user', kind: 'staff', failed: true } as const;
     const isForAll = role === 'user';
-    expect(accessFor(dana, loading, role)).toBe(isForAll ? 'granted' : 'loading');
-    expect(accessFor(dana, failed, role)).toBe(isForAll ? 'granted' : 'role-unknown');
+    expect(decideAccess(dana, loading, role)).toBe(isForAll ? 'granted' : 'loading');
+    expect(decideAccess(dana, failed, role)).toBe(isForAll ? 'granted' : 'role-unknown');
   },
 );
 
@@ -239,7 +239,7 @@ test.each([
   const session: SessionState = { status: 'signed-out', ...(reason && { reason }) };
   for (const role of roles) {
     const known = { status: 'known', role: 'admin', kind: 'staff' } as const;
-    expect(accessFor(session, known, role)).toBe(denied);
-    expect(accessFor(loading, known, role)).toBe('loading');
+    expect(decideAccess(session, known, role)).toBe(denied);
+    expect(decideAccess(loading, known, role)).toBe('loading');
   }
 });
