@@ -1,6 +1,7 @@
 // @ts-check
-// Defines the site's colors, type, fonts, breakpoints, and touch size, and nothing else does. Stylesheets read it through @config. The
-// social images and the theme color import it. Emails and the favicon can't, so a test compares their colors with these.
+// Defines the site's colors, type, fonts, breakpoints, and touch size. Stylesheets read it through @config, and social
+// images and the theme color import it. `npm run brand` writes the colors of emails and the favicon. A test compares
+// those.
 
 /** The colors of a page in light mode. Social images use them, too. */
 export const light = /** @type {const} */ ({
