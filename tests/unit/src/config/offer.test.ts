@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalog, formatPrice, systems } from '~/config/catalog';
 import { contacts } from '~/config/contacts';
-import { facts, type Facts } from '~/config/facts';
+import type { Facts } from '~/config/facts';
 import { footnotesFor } from '~/config/footnotes';
 import { fees, formatDollars, tiers } from '~/config/offer';
 import { adSpendQuestions, adSpendSentence, firstYear, programCost } from '~/config/program-cost';
@@ -48,8 +48,8 @@ test('what the program costs includes the ads only if that’s known', () => {
 });
 
 test('claims have numbered footnotes, and one without a source has none', () => {
-  const { articles, readers } = facts.claimSources;
-  const sources = { ...(articles && { articles }), ...(readers && { readers }) };
+  const source = { since: 'May 2020', counted: 'Articles', system: 'Ledger' };
+  const sources = { articles: source, readers: source };
   expect(footnotesFor(['businessesHelped', 'readers', 'articles'], sources)).toMatchObject([
     { claim: 'readers', mark: '¹', id: 'source-1' },
     { claim: 'articles', mark: '²', id: 'source-2' },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { brand } from '~/config/brand';
 import { copy, copyOf, marketingTexts, violations } from './copy';
 
 const texts = copy.flatMap((each) => each.texts);
@@ -39,13 +40,16 @@ test('sample posts have curly quotes outside of code', () => {
   expect(posts.match(/\p{L}’’\p{L}|\p{L}'\p{L}|"/gu)).toBeNull();
 });
 
-test('every author of a sample post is on the team page', () => {
-  const seed = readFileSync('supabase/seed.sql', 'utf8');
-  const authors = [...seed.matchAll(/array\[.*?\], '([^']+)', \d+,$/gm)].map(([, name]) => name);
-  const team = copyOf('people').map(({ data }) => (data as { name: string }).name);
-  expect(authors.length).toBeGreaterThan(10);
-  expect(authors.filter((name) => !team.includes(name ?? ''))).toEqual([]);
-});
+test.skipIf(brand.name !== 'Example & Sample')(
+  'every author of a sample post is on the team page',
+  () => {
+    const seed = readFileSync('supabase/seed.sql', 'utf8');
+    const authors = [...seed.matchAll(/array\[.*?\], '([^']+)', \d+,$/gm)].map(([, name]) => name);
+    const team = copyOf('people').map(({ data }) => (data as { name: string }).name);
+    expect(authors.length).toBeGreaterThan(10);
+    expect(authors.filter((name) => !team.includes(name ?? ''))).toEqual([]);
+  },
+);
 
 test('no two files share a long sentence', () => {
   const seen = new Map<string, string>();
