@@ -73,10 +73,10 @@ async function send(
   if (!isPageOpen()) return nothing;
   const entry = made.map((each) => ({ ...each, others }));
   if (entry.length > 0) $entries.set([...$entries.get(), entry]);
-  attempts.saveText(changed, '');
-  attempts.clearReplies(changed);
+  attempts.keepText(changed, '');
+  attempts.forgetReplies(changed);
   const isTaken = error instanceof RequestError && error.code === api.replyTaken;
-  if (isTaken) attempts.clearReplies(remaining);
+  if (isTaken) attempts.forgetReplies(remaining);
   const failure = error === undefined ? '' : failureOf(kind, error);
   const kept = await keepStale(stale);
   if (!isPageOpen()) return nothing;

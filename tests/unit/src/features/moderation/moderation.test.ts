@@ -370,9 +370,9 @@ describe('a reply', () => {
   });
 
   test('isn’t lost when its dialog is closed or someone else was faster', async () => {
-    const { choose, closeDialog, saveText, change, shown, ...opened } = await openReply();
+    const { choose, closeDialog, keepText, change, shown, ...opened } = await openReply();
     choose('replied', comment(1));
-    saveText([refOf(comment(1))], 'Thanks for');
+    keepText([refOf(comment(1))], 'Thanks for');
     closeDialog();
     await change(comments(2).slice(1));
     expect(shown()).toEqual(['comment-1', 'comment-2']);
@@ -488,7 +488,7 @@ test('nothing stays for the next person who signs in', async () => {
   loseResponse();
   opened.choose('approved', comment(2));
   await settle();
-  opened.saveText([refOf(comment(3))], 'Thanks for');
+  opened.keepText([refOf(comment(3))], 'Thanks for');
   opened.selectShown();
   opened.choose('spam');
   backend.decide.mockReturnValueOnce(new Promise(() => undefined));
