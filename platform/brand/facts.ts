@@ -96,9 +96,9 @@ export const questions: readonly Question[] = [
       },
     ],
   }),
-  everywhere('name', 'Name', brand.name),
+  everywhere('name', 'Name, as visitors know it', brand.name),
   everywhere('sisterAgency', 'Sister agency that fills jobs', brand.sisterAgency),
-  everywhere('tagline', 'What it does, in a few words', brand.tagline),
+  everywhere('tagline', 'What the business does, in a few words', brand.tagline),
   everywhere('phone', 'Phone, as people write it', contacts.phone.shown, {
     problemWith: (answer) =>
       digitsOf(answer).length === 10 ? undefined : 'Enter a US number with ten digits.',
@@ -124,7 +124,7 @@ export const questions: readonly Question[] = [
   }),
   link(
     'community',
-    `Link of the button “${outsideLinks.community.label}”`,
+    `Link for the button “${outsideLinks.community.label}”`,
     outsideLinks.community.href,
   ),
   link('login', 'Link to your clients’ login', outsideLinks.login.href),
