@@ -150,6 +150,16 @@ describePlatform('Sessions and passwords', (lane) => {
       }
     });
 
+    test('voids an earlier email change, too, if the request names the current address', async () => {
+      const { email, token } = await makeSession();
+      const to = newEmail();
+      await updateUser(token, { email: to });
+      expect((await updateUser(token, { password: better, email })).code).toBe('ok');
+      for (const address of [email, to]) {
+        expect((await openLink(await mailTo(address))).code).toBe('otp_expired');
+      }
+    });
+
     test.each([
       ['is more than a day old', makeOldSession],
       // Its token names none.
