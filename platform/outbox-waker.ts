@@ -1,3 +1,4 @@
+import { lastClaimMs } from '../supabase/functions/dispatch-outbox/dispatch.ts';
 import type { Service } from './service.ts';
 
 export interface OutboxWakerOptions {
@@ -36,10 +37,12 @@ export async function startOutboxWaker({
 }: OutboxWakerOptions): Promise<Service> {
   const address = `${functionsOrigin}/dispatch-outbox`;
   const aborter = new AbortController();
-  /** The current call of each topic. */
-  const calls = new Map<string, Promise<void>>();
-  /** Topics to call once their current call has ended. */
+  /** Those that haven't ended. */
+  const calls = new Set<Promise<void>>();
+  /** Topics to call once their current call claims no more rows. */
   const woken = new Set<string>();
+  /** Topics whose current call still claims rows. */
+  const claiming = new Set<string>();
   /** The last call's error by topic. */
   const errors = new Map<string, string>();
   let isStopped = false;
@@ -66,20 +69,29 @@ export async function startOutboxWaker({
     errors.set(topic, error);
   }
 
-  /** Calls dispatch-outbox now, or again after the current call. */
-  function wake(topic: string) {
+  /** Resolves when the call has ended or stopped claiming rows, so that a slow response delays no new row. */
+  async function claim(topic: string) {
+    const current = call(topic);
+    calls.add(current);
+    const claimed = Promise.withResolvers<undefined>();
+    const timer = setTimeout(claimed.resolve, lastClaimMs);
+    await Promise.race([current.finally(() => calls.delete(current)), claimed.promise]);
+    clearTimeout(timer);
+  }
+
+  /** Calls dispatch-outbox now, or again after the call that is still claiming rows. */
+  async function wake(topic: string) {
     woken.add(topic);
-    if (!calls.has(topic)) calls.set(topic, callWhileWoken(topic));
+    if (claiming.has(topic)) return;
+    claiming.add(topic);
+    while (!isStopped && woken.delete(topic)) await claim(topic);
+    claiming.delete(topic);
   }
-  async function callWhileWoken(topic: string) {
-    while (!isStopped && woken.delete(topic)) await call(topic);
-    calls.delete(topic);
-  }
-  const wakeAll = () => topics.forEach(wake);
+  const wakeAll = () => topics.forEach((topic) => void wake(topic));
 
   const stopListening = await listen((topic) => {
     if (topic === '') wakeAll();
-    else if (topics.includes(topic)) wake(topic);
+    else if (topics.includes(topic)) void wake(topic);
   });
   let isLooking = false;
   async function wakeDue() {
@@ -88,7 +100,7 @@ export async function startOutboxWaker({
     // While the database can't be read, its own health says so.
     const due = await dueTopics().catch(() => []);
     isLooking = false;
-    due.forEach(wake);
+    for (const topic of due) void wake(topic);
   }
   const timer = setInterval(() => void wakeDue(), intervalMs);
   wakeAll();
@@ -100,7 +112,7 @@ export async function startOutboxWaker({
     const timeout = setTimeout(() => aborter.abort(), closeTimeoutMs);
     // The database may already be gone.
     const stopped = stopListening().catch(() => undefined);
-    await Promise.all([stopped, ...calls.values()]);
+    await Promise.all([stopped, ...calls]);
     clearTimeout(timeout);
   }
 

@@ -69,14 +69,17 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const queue = openQueue<PublishResult>({
     setAlarm(time) {
       clearTimeout(timer);
-      timer = setTimeout(() => void queue.runIfDue(), time - Date.now());
+      // Node.js warns about negative times.
+      timer = setTimeout(() => void queue.runIfDue(), Math.max(0, time - Date.now()));
     },
     async run(everything) {
       const result = await reportRun(store, pointer, published, report, async () => {
         if (everything) await repairs.deleteDamaged();
-        return publishTask.run({ everything });
+        const done = await publishTask.run({ everything });
+        // Before this is reported. Another process may roll back meanwhile.
+        published = await rootOf();
+        return done;
       });
-      published = await rootOf();
       const lines = [...result.warnings, ...result.failures.map(describeFailure)];
       lines.filter((line) => !warned.includes(line)).forEach(logger);
       warned = lines;

@@ -95,7 +95,7 @@ interface Previous {
   root?: Root | undefined;
   /** Undefined if a part of it is missing or damaged. */
   live?: LiveRelease;
-  /** Has no posts if `live` is undefined. */
+  /** Has no posts if `live` is undefined or from another backend. */
   snapshot?: Snapshot | undefined;
 }
 
@@ -131,13 +131,19 @@ async function publishOntoLive(
   const isComplete = !options.everything || stored.root.paused !== undefined;
   const live = isComplete ? stored : await withoutLost(store, stored);
   const { pointer, root, cards } = live;
-  // Another backend doesn't know the cursor, so all posts are compared.
-  const cursor = root.backendUrl === backendUrl ? root.cursor : undefined;
-  const snapshot = { ...root, cards, cursor };
+  const isSameBackend = root.backendUrl === backendUrl;
+  // Another backend doesn't know the cursor.
+  const cursor = isSameBackend ? root.cursor : undefined;
+  // A move changes the addresses of images in texts, but no dates, so every text is read again.
+  const snapshot =
+    isSameBackend || root.paused ? { ...root, cards, cursor } : snapshotWithoutPosts(root);
   return publishOnto({ pointer, root, live, snapshot }, loaded, options, memory);
 }
 
-/** For a release of which a part is lost. The last pages of posts that it holds back can't be kept without the rest of it. */
+/**
+ * For a release whose posts can't be used, because it's from another backend or part of it is lost. The last pages of posts
+ * that it holds back can't be kept without the rest of it.
+ */
 function snapshotWithoutPosts({ heldBack, erasedAt = null }: Root): Snapshot {
   const posts = Object.entries(heldBack ?? {}).map(
     ([id, post]) => [id, { ...post, kept: undefined }] as const,

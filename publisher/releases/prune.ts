@@ -24,9 +24,9 @@ export interface PruneOptions {
 
 /**
  * Deletes the objects that no kept release of these pointers needs, if they're an hour old, or older than the first
- * pointer's first release after an erasure. Only this process may move that pointer. Must not run during a publish of
- * this process, which might need an old object again. Returns how many objects were deleted. Throws a LostObjectError, and
- * deletes nothing, if one of the live roots is lost.
+ * pointer's first release after an erasure. Only this process may publish to that pointer, and not meanwhile, because a
+ * publish might need an old object again. A rollback only needs those of a kept release. Returns how many objects were
+ * deleted. Throws a LostObjectError, and deletes nothing, if one of the live roots is lost.
  */
 export async function prune(
   store: ObjectStore,

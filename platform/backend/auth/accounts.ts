@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { canonicalEmail } from '../../../supabase/functions/_shared/rules/account/email.ts';
 import type { Session } from '../../migrations/index.ts';
 import { emailTaken, gotrueError } from './gotrue-error.ts';
-import { mailInterval } from './one-time-code.ts';
+import { mailInterval, wasSentBefore } from './one-time-code.ts';
 import { hashPassword, newPasswordError } from './passwords.ts';
 import type { AuthBody } from './request.ts';
 
@@ -92,7 +92,7 @@ async function saveAccount(
 async function deleteUnconfirmed(database: Session, email: string, seconds: number) {
   await database.query(
     `delete from auth.users where email = $1 and not is_sso_user and email_confirmed_at is null
-       and coalesce(confirmation_sent_at, '-infinity') <= now() - make_interval(secs => $2::int)`,
+       and ${wasSentBefore('confirmation_sent_at', '$2')}`,
     [email, seconds],
   );
 }

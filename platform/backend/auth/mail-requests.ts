@@ -1,7 +1,7 @@
 import type { Session } from '../../migrations/index.ts';
 import { gotrueError } from './gotrue-error.ts';
 import type { AuthMailer } from './mails.ts';
-import { mailInterval, newProof } from './one-time-code.ts';
+import { mailInterval, newProof, wasSentBefore } from './one-time-code.ts';
 import type { AuthBody } from './request.ts';
 
 /** Where each link's token and the time of its email are stored, and which accounts can get one. */
@@ -28,7 +28,7 @@ export async function sendLink(
   const [account] = await database.query(
     `update auth.users set ${columns}_token = $2, ${columns}_sent_at = now(), updated_at = now()
      where email = $1 and not is_sso_user and ${condition}
-       and coalesce(${columns}_sent_at, '-infinity') <= now() - make_interval(secs => $3::int)
+       and ${wasSentBefore(`${columns}_sent_at`, '$3')}
      returning id`,
     [email, proof.token, mailInterval],
   );

@@ -81,12 +81,12 @@ const maxMailboxes = 10_000;
 
 /** Counts per mailbox in a sliding window. */
 function createCounter({ most, seconds }: Limit) {
-  /** Times in milliseconds. The keys are in order of last use. */
+  /** In milliseconds, and not of the clock, which can be set back. The keys are in order of last use. */
   const times = new Map<string, number[]>();
   return {
     /** Counts an attempt. If the limit is reached, returns the seconds to wait instead. */
     take(mailbox: string): number | undefined {
-      const windowStart = Date.now() - seconds * 1000;
+      const windowStart = performance.now() - seconds * 1000;
       const recent = (times.get(mailbox) ?? []).filter((time) => time > windowStart);
       times.delete(mailbox);
       times.set(mailbox, recent);
@@ -94,7 +94,7 @@ function createCounter({ most, seconds }: Limit) {
       if (oldest !== undefined && recent.length >= most) {
         return Math.max(1, Math.ceil((oldest - windowStart) / 1000));
       }
-      recent.push(Date.now());
+      recent.push(performance.now());
       const [leastRecent] = times.keys();
       if (times.size > maxMailboxes && leastRecent !== undefined) times.delete(leastRecent);
       return undefined;

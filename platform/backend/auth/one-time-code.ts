@@ -7,6 +7,14 @@ export const codeLifetime = 3600;
 /** Minimum time between two emails of the same kind to an address, in seconds. */
 export const mailInterval = 60;
 
+/**
+ * SQL: whether the email that was sent at a time is at least some seconds old. Also if it was sent in the future, because the
+ * clock has been set back since.
+ */
+export function wasSentBefore(time: string, seconds: string): string {
+  return `(${time} between now() - make_interval(secs => ${seconds}::int) and now()) is not true`;
+}
+
 /** The types of POST /verify. */
 export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
 

@@ -63,12 +63,12 @@ export async function endOtherAccess(
   { sub, session_id }: Claims,
   { email }: AuthBody,
 ): Promise<void> {
-  const emailChange = email
-    ? ''
-    : ', email_change = null, email_change_token_current = null, email_change_token_new = null';
   await database.query(
     `with changed as (
-       update auth.users set confirmation_token = null, recovery_token = null${emailChange}
+       update auth.users set confirmation_token = null, recovery_token = null,
+         email_change_token_current = case when email_change = $3 then email_change_token_current end,
+         email_change_token_new = case when email_change = $3 then email_change_token_new end,
+         email_change = case when email_change = $3 then email_change end
        where id::text = $1
        returning id
      ), tokens as (
@@ -79,6 +79,6 @@ export async function endOtherAccess(
        where user_id in (select id from changed) and id::text is distinct from $2
      )
      select id from changed`,
-    [sub, session_id ?? null],
+    [sub, session_id ?? null, email ?? null],
   );
 }

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startOutboxWaker } from '../../../platform/outbox-waker.ts';
 import type { Service } from '../../../platform/service.ts';
+import { lastClaimMs } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
 
 let server: Server;
 let waker: Service;
@@ -82,6 +83,22 @@ describe('the outbox waker', () => {
     await expectCalls(2);
     notify('');
     await expectCalls(3);
+  });
+
+  it('makes another call while one only waits for a slow response', async () => {
+    holding = 'lead';
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await start(['lead']);
+    const tick = () => new Promise(setImmediate);
+    while (calls.length < 1) await tick();
+    notify('');
+    await vi.advanceTimersByTimeAsync(lastClaimMs - 1);
+    await tick();
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    while (calls.length < 2) await tick();
+    expect(held).toHaveLength(2);
   });
 
   it('logs an error once, and is healthy again after a success', async () => {

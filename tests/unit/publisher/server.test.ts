@@ -26,12 +26,15 @@ let publisher: Publisher;
 let reports: string[];
 /** What the publisher reported about runs that succeeded. */
 let runs: RunDetails[];
+/** What happens while a run that succeeded is reported. */
+let meanwhile: () => Promise<unknown>;
 
 beforeEach(async () => {
   scenario = await startScenario();
   releases = scenario.newFolder();
   reports = [];
   runs = [];
+  meanwhile = async () => undefined;
   publisher = await start();
 });
 afterEach(async () => {
@@ -45,6 +48,7 @@ const logger = () => undefined;
 const report: ReportRun = async (state, error = '', run) => {
   reports.push(`${state}: ${error}`);
   if (run) runs.push(run);
+  if (state === 'live') await meanwhile();
   throw new Error('Not reported');
 };
 const start = () =>
@@ -117,6 +121,26 @@ test('notices a rollback by another process, and removes what isn’t public any
   vi.useRealTimers();
   await expect.poll(async () => Object.keys(await site()), poll).not.toContain('blog/post-1.html');
   expect((await site())['blog/post-3.html']).not.toContain('Edited');
+});
+
+test('notices a rollback by another process while a run is reported', async () => {
+  await publisher.close();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  publisher = await start();
+  await publisher.publish();
+  scenario.backend.put(makePost(3, { title: 'Edited' }));
+  meanwhile = async () => {
+    meanwhile = async () => undefined;
+    const [, earlier] = (await releasesStatus()).history;
+    await rollback(folderStore(releases), folderPointer, earlier?.root ?? '');
+  };
+  await publisher.publish();
+  expect(runs.at(-1)?.paused).toBeNull();
+  await expect.poll(() => publisher.status().state, poll).toBe('idle');
+  vi.advanceTimersByTime(5000);
+  vi.useRealTimers();
+  await expect.poll(() => runs.at(-1)?.causes, poll).toEqual(['rollback']);
+  expect(runs.at(-1)?.paused).toMatchObject({ waiting: { [postId(3)]: 'changed' } });
 });
 
 test('a post that can’t be rendered is reported, and others go live', async () => {

@@ -378,3 +378,12 @@ test('a snapshot of another backend isn’t used', async () => {
   expect(await site()).toEqual(await other.fromNothing());
   await other.close();
 });
+
+test('texts that were only changed by a move to another backend are published', async () => {
+  await publish();
+  const { posts } = await scenario.moveBackend();
+  // As for the addresses of images: the date of the last change stays the same.
+  posts.set(postId(1), { ...makePost(1), content: '<p>Moved</p>' });
+  await publish();
+  expect(await site()).toEqual(await scenario.fromNothing());
+});
