@@ -453,7 +453,7 @@ async function keyAt(address: string): Promise<string> {
 
 test('more posts than the Worker has memory for are refused', async () => {
   vi.doMock('../../../edge/bindings.ts', async (load) => ({
-    ...(await load<typeof import('../../../edge/bindings.ts')>()),
+    ...(await load<object>()),
     maxPosts: 2,
   }));
   onTestFinished(() => void vi.doUnmock('../../../edge/bindings.ts'));
