@@ -149,7 +149,11 @@ function authFailure(faults: readonly string[], path: string): Response {
   // Of simultaneous requests for an address, the later ones are refused as if they had come later.
   if (faults.some((fault) => fault.startsWith(uniqueViolation))) {
     if (path !== '/signup') return emailTaken();
-    return gotrueError(429, 'over_email_send_rate_limit', 'You can only request this once a minute');
+    return gotrueError(
+      429,
+      'over_email_send_rate_limit',
+      'You can only request this once a minute',
+    );
   }
   if (faults.some(isUnreachableCode)) {
     return gotrueError(503, 'unexpected_failure', 'The database is busy, please try again');
