@@ -32,6 +32,8 @@ interface State {
   pruneAt: number;
   /** The last erasure that pruning was requested for (`erasureOf`). */
   erasure: string;
+  /** The keys of objects to repair (`openRepairs`). */
+  damaged: ReadonlySet<string>;
 }
 
 const pruneIntervalMs = 24 * 60 * 60_000;
@@ -45,6 +47,7 @@ const pruneAgainMs = deploymentMs;
 const initial: State = {
   ...{ codeId: null, version: null, visible: null },
   ...{ purgeAt: null, mustPurge: false, pruneAt: 0, erasure: '' },
+  damaged: new Set(),
 };
 
 const { backendUrl } = code.variables;
@@ -61,12 +64,11 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   #pruning = new AbortController();
   readonly #memory = emptyMemory();
   readonly #store;
-  readonly #repairs;
+  #repairs!: ReturnType<typeof openRepairs>;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#store = bucketStore(env.RELEASES);
-    this.#repairs = openRepairs(this.#store, () => this.request(true));
     void ctx.blockConcurrencyWhile(async () => {
       this.#state = { ...initial, ...(await ctx.storage.get<State>('state')) };
       this.#queue = openQueue({
@@ -76,6 +78,12 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
         run: (compareAll) => this.#run(compareAll),
         logger: console.error,
       });
+      this.#repairs = openRepairs(
+        this.#store,
+        () => this.request(true),
+        new Set(this.#state.damaged),
+        (damaged) => this.#change({ damaged }),
+      );
     });
   }
 

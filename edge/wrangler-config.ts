@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { minutesBetweenRuns } from './bindings.ts';
+import { maxPosts, minutesBetweenRuns } from './bindings.ts';
 
 export interface WorkerOptions {
   /** The Worker's name, e.g. `site`. */
@@ -15,6 +15,9 @@ export interface WorkerOptions {
   /** Identifies this version of the Worker. */
   version: string;
 }
+
+/** How often a publish may call the bucket or the backend. Only one that renders every page needs nearly as many calls. */
+export const callsPerPost = 4;
 
 /**
  * Wrangler's configuration of the Worker. It contains no account ID: wrangler reads that from CLOUDFLARE_ACCOUNT_ID.
@@ -47,8 +50,8 @@ export function wranglerConfig(options: WorkerOptions) {
     migrations: [{ tag: 'publisher', new_sqlite_classes: ['PublisherObject'] }],
     vars: { VERSION: version },
     triggers: { crons: [`*/${minutesBetweenRuns} * * * *`] },
-    // Cloudflare allows at most five minutes. The first publish reads the whole index of the site.
-    limits: { cpu_ms: 300_000, subrequests: 10_000 },
+    // Cloudflare allows at most five minutes. If the site's index is lost, a publish reads and stores every post again.
+    limits: { cpu_ms: 300_000, subrequests: maxPosts * callsPerPost },
     observability: { enabled: true },
     workers_dev: !isCustomDomain,
     // The site redirects the www host.

@@ -24,13 +24,11 @@ const reservedFolders =
  */
 export async function prepareDataDir({ dataDir }: Config): Promise<void> {
   createDataDir(dataDir);
-  const database = databaseIn(dataDir);
-  const isEmpty = (await readDatabaseFolder(database)).length === 0;
-  const traces = describeEarlierStart(dataDir);
+  const isEmpty = (await readDatabaseFolder(databaseIn(dataDir))).length === 0;
+  const lost = lostDatabaseError(dataDir);
   // Later starts must work even on a full disk, so that stored data can be served.
-  if (traces === undefined) return requireSpace(dataDir);
-  if (!isEmpty) return;
-  throw missingDatabaseError(database, `missing or empty, although ${traces}`);
+  if (!lost) return requireSpace(dataDir);
+  if (isEmpty) throw lost;
 }
 
 /** Throws a PlatformError if the folder can't be created, or is used for something else. */
@@ -126,6 +124,14 @@ export function describeEarlierStart(dataDir: string): string | undefined {
     return `${secretsFile(dataDir)} shows that a site was started from this folder`;
   }
   return undefined;
+}
+
+/** The error if the database has nothing. Undefined before the first start. */
+export function lostDatabaseError(dataDir: string): PlatformError | undefined {
+  const traces = describeEarlierStart(dataDir);
+  return traces === undefined
+    ? undefined
+    : missingDatabaseError(databaseIn(dataDir), `missing or empty, although ${traces}`);
 }
 
 /**

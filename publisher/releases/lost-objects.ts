@@ -37,14 +37,19 @@ const repairIntervalMs = 60_000;
 
 /**
  * Restores objects that readers find missing or damaged. `compareAll` requests a run that restores what's missing, at most
- * once a minute. It has to call `deleteDamaged` first. Objects that are found in between wait for the next such run.
+ * once a minute. It has to call `deleteDamaged` first. Objects that are found in between wait for the next such run. Their
+ * keys are in `found`, which `save` stores where that survives a restart.
  */
-export function openRepairs(store: ObjectStore, compareAll: () => Promise<void>) {
-  const found = new Set<string>();
+export function openRepairs(
+  store: ObjectStore,
+  compareAll: () => Promise<void>,
+  found = new Set<string>(),
+  save: (found: ReadonlySet<string>) => Promise<void> = async () => undefined,
+) {
   let last = -Infinity;
   return {
     async repair(key: string): Promise<void> {
-      found.add(key);
+      if (!found.has(key)) await save(found.add(key));
       // Not the time of day, which can jump.
       const now = performance.now();
       if (now - last < repairIntervalMs) return;
@@ -57,6 +62,7 @@ export function openRepairs(store: ObjectStore, compareAll: () => Promise<void>)
         if (bytes && !(await isIntact(key, bytes))) await store.delete([key]);
         found.delete(key);
       }
+      await save(found);
     },
   };
 }

@@ -39,7 +39,10 @@ export interface QueueStatus<Result extends object> {
 
 /** Runs one at a time. All requests that arrive during a run are served by the next one. */
 export interface Queue<Result extends object> {
-  /** Requests a run that starts after this call. It's retried until it succeeds. */
+  /**
+   * Requests a run that starts after this call. It's retried until it succeeds. If it fails, like those before it, the
+   * pause is still the longer one, because some requests come from a timer.
+   */
   request(everything?: boolean): Promise<void>;
   /** Like `request`, but resolves with the run's result, or rejects if its first attempt fails. */
   run(everything?: boolean): Promise<Result>;
@@ -57,6 +60,8 @@ export interface Queue<Result extends object> {
 }
 
 const maxBackoffMs = 5 * 60_000;
+
+const stopped = () => new Error('The publisher was stopped before it could start.');
 
 /** Whether a time has come. If it's further ahead than `maxWaitMs`, the clock has been set back since. */
 export function isDue(time: number, maxWaitMs: number): boolean {
@@ -97,7 +102,7 @@ export function openQueue<Result extends object>({
     const requested = state.requested + 1;
     const changes = { requested, ...(everything && { everything: requested }) };
     // Nothing is awaited in between, so either both are stored or neither.
-    const saved = change({ ...changes, failures: 0, retryAt: null });
+    const saved = change({ ...changes, retryAt: null });
     await Promise.all([saved, setAlarm(Date.now())]);
   }
 
@@ -130,7 +135,8 @@ export function openQueue<Result extends object>({
 
   return {
     request,
-    run(everything) {
+    async run(everything) {
+      if (isClosed) throw stopped();
       const waiter = Promise.withResolvers<Result>();
       waiting.set(state.requested + 1, waiter);
       request(everything).catch(waiter.reject);
@@ -158,8 +164,7 @@ export function openQueue<Result extends object>({
     async close() {
       isClosed = true;
       await running;
-      const stopped = new Error('The publisher was stopped before it could start.');
-      settle(Infinity, ({ reject }) => reject(stopped));
+      settle(Infinity, ({ reject }) => reject(stopped()));
     },
   };
 }

@@ -73,6 +73,21 @@ create trigger users_replace_unconfirmed_profile after update of raw_user_meta_d
     and old.raw_user_meta_data is distinct from new.raw_user_meta_data)
   execute function private.create_profile();
 
+-- Whoever confirms the address with a link for a new password, instead of that of a sign-up, has typed no name yet.
+create function private.forget_unconfirmed_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.raw_user_meta_data := new.raw_user_meta_data - 'full_name' - 'company_name';
+  update public.profiles set full_name = '', company_name = '' where user_id = new.id;
+  return new;
+end
+$$;
+
+create trigger users_forget_unconfirmed_name before update of recovery_token on auth.users
+  for each row when (old.email_confirmed_at is null
+    and old.recovery_token <> '' and coalesce(new.recovery_token, '') = '')
+  execute function private.forget_unconfirmed_name();
+
 -- A hosted project can have accounts before its first migration.
 insert into public.profiles (user_id, full_name, company_name)
 select id, private.fit_line(raw_user_meta_data ->> 'full_name', 100),

@@ -9,6 +9,7 @@ import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { lockDataDir } from '../../platform/data-dir.ts';
 import { repositoryDir } from '../../platform/repository-dir.ts';
 import { readConfig } from '../../platform/config.ts';
+import { generateSecrets, saveSecrets } from '../../platform/secrets.ts';
 import { checkStart } from '../../platform/start-checks.ts';
 import { platformPorts } from '../browser/fixtures/running-platform.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
@@ -88,6 +89,21 @@ describe('A start is rejected with one line of instructions', () => {
       1,
       `The database in ${dataDir}/database can’t be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${dataDir} to start over with a new site.`,
     ]);
+  });
+
+  test('if the database has lost everything since an earlier start', async () => {
+    await useDatabase('blank');
+    saveSecrets(dataDir, generateSecrets());
+    const { code, message } = await start();
+    expect([code, message]).toEqual([
+      1,
+      `The database folder ${dataDir}/database is missing or empty, although ${dataDir}/secrets.json shows that a site was started from this folder: mount its volume or restore it from a backup, or delete ${dataDir} to start over with a new site.`,
+    ]);
+    const database = await openPglite(join(dataDir, 'database'));
+    expect(await database.query(`select to_regclass('public.blog_posts') as posts`)).toEqual([
+      { posts: null },
+    ]);
+    await database.close();
   });
 });
 

@@ -5,7 +5,7 @@ import { gotrueError } from './gotrue-error.ts';
 import { sendLink } from './mail-requests.ts';
 import type { AuthMailer } from './mails.ts';
 import { tokenOf } from './one-time-code.ts';
-import { endOtherAccess, passwordError } from './passwords.ts';
+import { changePassword, passwordError } from './passwords.ts';
 import type { AuthBody, AuthRequest } from './request.ts';
 
 export interface Caller {
@@ -95,7 +95,8 @@ async function verificationError(
 
 /**
  * PUT /user. Lite changes the password from any session, and keeps all other sessions. Here, a password change requires a
- * recent sign-in (GoTrue's secure_password_change), and a banned account can't change anything.
+ * recent sign-in (GoTrue's secure_password_change), and a banned account can't change anything. Lite makes the request's
+ * other changes, and may refuse them. The password comes last.
  */
 async function updateUser(
   database: Session,
@@ -105,12 +106,14 @@ async function updateUser(
 ): Promise<Response> {
   // Lite may still accept it, for example if the clock was set back, and would then change anything.
   if (!claims) return gotrueError(403, 'bad_jwt', 'The access token is missing or invalid');
-  const { password } = request.body;
+  const { password, ...others } = request.body;
   const error =
     (await bannedError(database, { id: claims['sub'] })) ??
     (password === undefined ? undefined : await passwordError(database, claims, password));
   if (error) return error;
-  const response = await forward(request);
-  if (response.ok && password !== undefined) await endOtherAccess(database, claims, request.body);
+  const response = await forward({ ...request, body: others });
+  if (response.ok && password !== undefined) {
+    await changePassword(database, claims, password, others);
+  }
   return response;
 }

@@ -1,6 +1,6 @@
 import type { App } from '@supabase/lite';
 import { createGate, tooManyRequests, unlimited, type Gate } from '../../gate.ts';
-import { gotrueError } from '../auth/gotrue-error.ts';
+import { emailTaken, gotrueError } from '../auth/gotrue-error.ts';
 import { handleAuth, type AuthServices } from '../auth/index.ts';
 import { limitPerMailbox } from '../auth/mailbox-limits.ts';
 import { parseAuthRequest, type AuthRequest } from '../auth/request.ts';
@@ -24,6 +24,9 @@ export interface Api {
 
 /** PostgreSQL's error for a statement that runs too long. */
 const statementTimeout = '57014';
+
+/** And for a second row with the same key. */
+const uniqueViolation = '23505';
 
 /** Checks and admits requests, then passes them to Supabase Lite or to the auth routes that replace Lite's. */
 export function createApi(
@@ -95,7 +98,8 @@ export function createApi(
       const forward = ({ method, path, query, body }: AuthRequest) => {
         const target = new URL(`/auth/v1${path}?${query}`, url);
         const text = method === 'GET' || method === 'HEAD' ? null : JSON.stringify(body);
-        return callLite(new Request(target, { method, headers, body: text }), context, authFailure);
+        const forwarded = new Request(target, { method, headers, body: text });
+        return callLite(forwarded, context, (faults) => authFailure(faults, path));
       };
       return gates.auth(async (inTurn) => {
         const text = await request.text();
@@ -109,7 +113,7 @@ export function createApi(
           checkAttempts(parsed, () =>
             inTurn(() =>
               handleAuth(authServices, parsed, forward, caller).catch((error: unknown) => {
-                const failure = authFailure(errorName(error));
+                const failure = authFailure(errorName(error), path);
                 logger(
                   `${method} ${path} answered ${failure.status}: ${errorName(error).join('')}`,
                 );
@@ -141,7 +145,16 @@ function restFailure(faults: readonly string[]): Response | undefined {
 }
 
 /** After a 500, supabase-js ends the session that it can't renew. After a 503 or 504, it tries again. */
-function authFailure(faults: readonly string[]): Response {
+function authFailure(faults: readonly string[], path: string): Response {
+  // Of simultaneous requests for an address, the later ones are refused as if they had come later.
+  if (faults.some((fault) => fault.startsWith(uniqueViolation))) {
+    if (path !== '/signup') return emailTaken();
+    return gotrueError(
+      429,
+      'over_email_send_rate_limit',
+      'You can only request this once a minute',
+    );
+  }
   if (faults.some(isUnreachableCode)) {
     return gotrueError(503, 'unexpected_failure', 'The database is busy, please try again');
   }

@@ -124,6 +124,23 @@ describePlatform('Sessions and passwords', (lane) => {
       expect((await signIn(own.email, better)).code).toBe('ok');
     });
 
+    test('isn’t set if the other sessions can’t be ended, so that trying again does both', async () => {
+      const own = await makeSession();
+      const thief = await signIn(own.email);
+      await auth.query(`
+        create function public.fail() returns trigger language plpgsql as
+          $$ begin raise exception 'Out of order'; end $$`);
+      await auth.query(
+        'create trigger fail before delete on auth.sessions for each row execute function public.fail()',
+      );
+      expect((await updateUser(own.token, { password: better })).status).toBe(500);
+      await auth.query('drop function public.fail cascade');
+      expect((await signIn(own.email)).code).toBe('ok');
+      expect((await updateUser(own.token, { password: better })).code).toBe('ok');
+      expect(await user(thief.token)).toBe('session_not_found');
+      expect((await signIn(own.email, better)).code).toBe('ok');
+    });
+
     test('also ends them after a password reset', async () => {
       const thief = await makeSession();
       const { email } = thief;

@@ -375,7 +375,6 @@ describeHosted('npm run doctor', 17, () => {
     ['sign-up without confirmation', auth, { mailer_autoconfirm: true }, authCheck.title],
     ['another site', auth, { site_url: 'http://localhost:3000' }, authCheck.title],
     ['Supabase’s own emails', auth, { mailer_templates_recovery_content: 'x' }, authCheck.title],
-    ['no mail server', auth, { smtp_host: null }, authCheck.title],
     [
       'a mail server that was pushed without its variable',
       auth,
@@ -390,6 +389,21 @@ describeHosted('npm run doctor', 17, () => {
       : { ...(before as object), ...(change as object) };
     expect(await running.titles('problem')).toEqual([title]);
     running.bodies[path] = before;
+  });
+
+  test('allows more emails, and finds what else is wrong without a mail server', async () => {
+    const before = running.bodies[auth];
+    const withChanges = (change: object) => {
+      running.bodies[auth] = { ...(before as object), ...change };
+      return authCheck.run(running.context);
+    };
+    expect(await withChanges({ rate_limit_email_sent: 100 })).toEqual({ status: 'ok' });
+    expect(await withChanges({ smtp_host: null, jwt_exp: 60 })).toMatchObject({
+      status: 'problem',
+      cause: expect.stringContaining('no mail server') as string,
+      evidence: expect.stringContaining('jwt_exp is 60') as string,
+    });
+    running.bodies[auth] = before;
   });
 
   test('finds a calendar whose page the functions don’t know', async () => {

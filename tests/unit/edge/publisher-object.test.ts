@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { DurableObjectState } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Env } from '../../../edge/bindings.ts';
 import { pointerOf } from '../../../edge/pointer.ts';
 import { publishCode } from '../../../edge/publish-code.ts';
 import type { PublisherObject } from '../../../edge/publisher-object.ts';
+import { callsPerPost } from '../../../edge/wrangler-config.ts';
 import type { Code } from '../../../publisher/code/load.ts';
 import { digestOf } from '../../../publisher/releases/digest.ts';
 import { newestReleases } from '../../../publisher/releases/history.ts';
@@ -450,6 +451,45 @@ async function keyAt(address: string): Promise<string> {
   return keys.join();
 }
 
+test('more posts than the Worker has memory for are refused', async () => {
+  vi.doMock('../../../edge/bindings.ts', async (load) => ({
+    ...(await load<object>()),
+    maxPosts: 2,
+  }));
+  onTestFinished(() => void vi.doUnmock('../../../edge/bindings.ts'));
+  publisher = await start();
+  await publisher.request(true);
+  await run();
+  const error = expect.stringContaining('this host can publish at most 2') as string;
+  expect(publisher.status()).toMatchObject({ state: 'failed', error });
+});
+
+test('rebuilding a site that was lost makes fewer calls for each post than Cloudflare allows', async () => {
+  async function callsToRebuild() {
+    for (const key of bucket.objects.keys()) {
+      if (!/^(?:roots|pointers)/.test(key)) bucket.objects.delete(key);
+    }
+    let calls = 0;
+    bucket.fault = async (call) => {
+      // There are at most 128, however many posts there are.
+      if (!call.includes(' shards/')) calls += 1;
+    };
+    vi.mocked(fetch).mockClear();
+    await publisher.request(true);
+    await run();
+    bucket.fault = undefined;
+    return calls + vi.mocked(fetch).mock.calls.length;
+  }
+  const few = await callsToRebuild();
+  const added = 40;
+  for (let n = 100; n < 100 + added; n += 1) scenario.backend.put(makePost(n));
+  const many = await callsToRebuild();
+  expect(publisher.status()).toMatchObject({ state: 'idle', last: { changed: true } });
+  // Reads and stores its text, and stores its page.
+  expect((many - few) / added).toBeCloseTo(3, 0);
+  expect((many - few) / added).toBeLessThan(callsPerPost);
+});
+
 /** Returns the key. */
 async function damage(address: string): Promise<string> {
   const key = await keyAt(address);
@@ -470,6 +510,15 @@ test.each(['missing', 'damaged'])(
     expect((await fetch(address)).status).toBe(200);
   },
 );
+
+test('a damaged page is rendered again even if the Worker restarts in between', async () => {
+  const address = `${siteUrl}/blog/post-1`;
+  await publisher.repair(await damage(address));
+  publisher = await start();
+  await run();
+  await expectUpToDate();
+  expect((await fetch(address)).status).toBe(200);
+});
 
 test('while a file of the code build is lost, everything else is published', async () => {
   const key = await keyAt(`${siteUrl}/`);

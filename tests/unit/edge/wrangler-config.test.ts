@@ -22,6 +22,7 @@ test('wrangler accepts the configuration without a warning, and bundles the Work
   });
   // Cloudflare refuses a deployment with more, which a dry run doesn't notice.
   expect(config.limits.cpu_ms).toBeLessThanOrEqual(5 * 60_000);
+  expect(config.limits.subrequests).toBe(80_000);
   const file = join(folder, 'wrangler.json');
   writeFileSync(file, JSON.stringify(config));
   const bundle = join(folder, 'bundle');

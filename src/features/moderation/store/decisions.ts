@@ -74,7 +74,7 @@ async function send(
   const entry = made.map((each) => ({ ...each, others }));
   if (entry.length > 0) $entries.set([...$entries.get(), entry]);
   attempts.keepText(changed, '');
-  attempts.forgetReplies(changed);
+  attempts.forgetReplies([...changed, ...stale.map(({ item }) => item)]);
   const isTaken = error instanceof RequestError && error.code === api.replyTaken;
   if (isTaken) attempts.forgetReplies(remaining);
   const failure = error === undefined ? '' : failureOf(kind, error);

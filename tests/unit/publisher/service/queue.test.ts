@@ -92,7 +92,7 @@ test('a failed run is retried after 1, 2, 4 … seconds, at most 5 minutes, unti
   expect(started).toHaveLength(waits.length + 2);
 });
 
-test('a new request includes what failed, starts right away, and resets the delay', async () => {
+test('a new request includes what failed, starts right away, and keeps the delay', async () => {
   void queue.request(true);
   await settle();
   await fail();
@@ -104,10 +104,22 @@ test('a new request includes what failed, starts right away, and resets the dela
   expect(started.at(-1)?.everything).toBe(true);
   await fail();
   await rejected;
-  await vi.advanceTimersByTimeAsync(999);
+  await vi.advanceTimersByTimeAsync(3999);
   expect(started).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(1);
   expect(started).toHaveLength(4);
+});
+
+test('requests from a timer don’t shorten the pauses between retries', async () => {
+  for (let n = 0; n < 24; n += 1) {
+    void queue.request();
+    for (let second = 0; second < 300; second += 1) {
+      await vi.advanceTimersByTimeAsync(1000);
+      if (queue.status().state === 'publishing') await fail();
+    }
+  }
+  // Each request, the retries before the pauses are as long as the timer's, and one per pause.
+  expect(started.length).toBeLessThanOrEqual(24 + 9 + 24);
 });
 
 test('a request during a run that fails is served right away', async () => {
@@ -133,6 +145,7 @@ test('closing waits for the current run and starts no other', async () => {
   await vi.advanceTimersByTimeAsync(600_000);
   expect(started).toHaveLength(1);
   expect(logger).not.toHaveBeenCalled();
+  await expect(queue.run()).rejects.toThrow('stopped before it could start');
 });
 
 test('closing cancels a retry', async () => {

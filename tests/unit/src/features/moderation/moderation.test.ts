@@ -382,6 +382,18 @@ describe('a reply', () => {
     expect(opened.getText('comment-1')).toBe('Thanks for asking.');
   });
 
+  test('that was taken back after its response was lost can be sent again as it is', async () => {
+    const { reply, problemOf, keepText, outcome } = await openReply();
+    keepText([refOf(comment(1))], 'Thanks for asking.');
+    loseResponse();
+    const lost = await reply('Thanks for asking.');
+    loseTo('comment-1');
+    expect(await reply('Thanks for asking.')).toBe(lost);
+    expect(problemOf('comment-1')).toBe(unsentText(true));
+    expect(await reply('Thanks for asking.')).not.toBe(lost);
+    expect(outcome()).toMatchObject({ text: 'Comment replied to successfully.' });
+  });
+
   test('isn’t undone if it was decided on again', async () => {
     const { reply, shown, undo, outcome } = await openReply();
     const skipped = [await reply('Thanks for asking.')];
