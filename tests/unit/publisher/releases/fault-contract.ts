@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseRedirects } from '../../../../publisher/code/host-files.ts';
 import { contentPublish, emptyMemory } from '../../../../publisher/content/content-publish.ts';
-import { exportSite } from '../../../../publisher/content/export-site.ts';
 import { messageOf } from '../../../../publisher/error.ts';
 import { openRepairs } from '../../../../publisher/releases/lost-objects.ts';
 import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
@@ -201,18 +200,8 @@ export function describeFaults(
 
     /** What `npm run build` writes. */
     async function exportedSite() {
-      const { code, renderer } = scenario.loaded();
-      const variables = { ...code.variables, backendUrl: scenario.backend.url };
       const target = join(scenario.folder, 'dist');
-      await exportSite(
-        { renderer, code: { ...code, variables } },
-        {
-          buildDir: join(scenario.folder, 'build'),
-          target,
-          imageCache: join(scenario.folder, 'images'),
-          logger: (line) => expect.fail(line),
-        },
-      );
+      await scenario.exportTo(target, (line) => expect.fail(line));
       const { _redirects = '', ...files } = contents(target);
       return { files, redirects: parseRedirects(_redirects) };
     }
