@@ -121,18 +121,6 @@ describeDatabase('Lead delivery', (lane) => {
     expect((await outbox())[0]).toMatchObject({ delivered: true, attempts: 3 });
   });
 
-  test('a lead that the CRM accepts without creating a contact isn’t delivered', async () => {
-    servers.crm.behavior = 'accept, then forget';
-    await submitLeads(1);
-    expect(await dispatch()).toMatchObject({ retried: 1 });
-    await dispatchAll();
-    expect(servers.crm.received).toHaveLength(1);
-    expect((await outbox())[0]).toMatchObject({
-      dead: true,
-      last_error: expect.stringContaining('didn’t create a contact') as string,
-    });
-  });
-
   test('concurrent runs send nothing twice', async () => {
     await submitLeads(30);
     const runs = await Promise.all([dispatch(), dispatch(), dispatch()]);
@@ -140,46 +128,6 @@ describeDatabase('Lead delivery', (lane) => {
     expect(delivered.reduce((sum, one) => sum + one)).toBe(30);
     expect(servers.crm.received).toHaveLength(30);
     await expectStoredOnce(30);
-  });
-
-  test('a lead is sent again, with the same key, after a 500', async () => {
-    servers.crm.behavior = '500';
-    await submitLeads(3);
-    for (let turn = 0; turn < 2; turn += 1) {
-      expect(await dispatch()).toMatchObject({ retried: 3 });
-      await skipToDue();
-    }
-    servers.crm.behavior = 'accept';
-    await dispatch();
-    await expectStoredOnce(3);
-    expect(servers.crm.received).toHaveLength(9);
-  });
-
-  test.each(['store, then 422', 'store, then disconnect'] as const)(
-    'the CRM is asked before a lead is sent again: %s',
-    async (behavior) => {
-      servers.crm.behavior = behavior;
-      await submitLeads(3);
-      expect(await dispatch()).toMatchObject({ retried: 3 });
-      await dispatchAll();
-      await expectStoredOnce(3);
-      expect(servers.crm.received).toHaveLength(3);
-    },
-  );
-
-  test('a lead is sent again, with the same key, if two lookups in a row fail', async () => {
-    servers.crm.behavior = 'store, then disconnect';
-    servers.crm.apiIsDown = true;
-    await submitLeads(3);
-    // Sent, lookup, lookup and sent, lookup.
-    for (const sent of [3, 3, 6, 6]) {
-      expect(await dispatch()).toMatchObject({ retried: 3 });
-      expect(servers.crm.received).toHaveLength(sent);
-      await skipToDue();
-    }
-    servers.crm.behavior = 'accept';
-    await dispatch();
-    await expectStoredOnce(3);
   });
 
   test('repeated 422s leave a dead letter, which an admin can retry', async () => {
