@@ -240,8 +240,7 @@ test('the second purge isn’t delayed if the clock is set back', async () => {
   expect(purges).toBe(2);
 });
 
-const pausedRoot = async () =>
-  (await newestReleases(store, pointer()))[0]?.root.paused;
+const pausedRoot = async () => (await newestReleases(store, pointer()))[0]?.root.paused;
 
 /** Publishes a post, and goes back to before. */
 async function takeBack() {
