@@ -195,13 +195,19 @@ describe('as deployed, the site', () => {
 
   test('has every sitemap in the index', () => {
     const files = Object.keys(site).filter((file) => /^sitemap.*\.xml$/.test(file));
-    const listed = [...(site['sitemap.xml'] ?? '').matchAll(/<loc>https:\/\/example\.com\/([^<]+)/g)];
+    const listed = [
+      ...(site['sitemap.xml'] ?? '').matchAll(/<loc>https:\/\/example\.com\/([^<]+)/g),
+    ];
     expect(files.sort()).toEqual([...listed.map(([, file]) => file), 'sitemap.xml'].sort());
   });
 
   test('lists on /privacy whom browsers connect to, and what they store', () => {
     const privacy = privacyLists(Buffer.from(site['privacy.html'] ?? '', 'latin1').toString());
-    expect(privacy.services).toEqual(['hooks.example.com', 'images.example.com', 'cdn.example.com']);
+    expect(privacy.services).toEqual([
+      'hooks.example.com',
+      'images.example.com',
+      'cdn.example.com',
+    ]);
     expect(privacy.stored.sort()).toEqual([...alwaysStored, 'This site: counted-requests'].sort());
   });
 });

@@ -29,7 +29,7 @@ export function createFolderStore(): OpenStore {
 const bytes = (content: string) => new TextEncoder().encode(content);
 const keyOf = (content: string) => `blobs/${digestOf(content)}`;
 
-const publishes = isLong ? 100 : 10;
+const publishes = isLong ? 100 : 5;
 
 /** What every object store must do. Readers wait for `pauseMs` between two reads, so that they leave some time for writing. */
 export function describeStore(name: string, create: CreateStore, pauseMs = 1): void {
@@ -112,9 +112,7 @@ export function describeStore(name: string, create: CreateStore, pauseMs = 1): v
 
     test('lets exactly one of several publishers move a pointer', async () => {
       const from = await store.readPointer('live');
-      const moves = [1, 2, 3, 4].map((n) =>
-        open().movePointer('live', digestOf(`${n}`), from),
-      );
+      const moves = [1, 2, 3, 4].map((n) => open().movePointer('live', digestOf(`${n}`), from));
       expect((await Promise.all(moves)).filter(Boolean)).toHaveLength(1);
     });
 
