@@ -29,7 +29,8 @@ export const publishedSite: PrepareSite = (config, progress) => {
   return async (options) => publishAndServe(await building, options);
 };
 
-async function publishAndServe(
+/** Publishes the posts with a code build, and serves the site. */
+export async function publishAndServe(
   buildDir: string,
   { config, host, progress, backendUrl, hookSecret, report, register }: SiteOptions,
 ): Promise<void> {

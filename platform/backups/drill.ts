@@ -19,12 +19,13 @@ export async function tryStart(
   dataDir: string,
   progress: Progress,
   stopping: AbortSignal,
+  site = publishedSite,
 ): Promise<void> {
   const post = await newestPost(dataDir);
   const { services, close } = await startPlatform(
     await drillConfig(dataDir),
     progress,
-    publishedSite,
+    site,
     stopping,
     { delivers: false },
   );

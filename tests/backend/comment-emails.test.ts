@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../supabase/functions/_shared/rules/limits.ts';
 import { newAddress } from './crm/send-lead.ts';
 import { commentOn, insertRow, publicPostOf, type Row } from './database/rows.ts';
-import { describeDatabase, type Running } from './lanes/index.ts';
+import { describeDatabase, type Person, type Running } from './lanes/index.ts';
 import { askFrom } from './lanes/visitor.ts';
 import { useFunctions } from './served-functions.ts';
 
@@ -65,6 +65,65 @@ describeDatabase('Emails about comments', (lane) => {
   const confirm = 'Confirm emails about your comment';
   const published = 'Your comment is published';
   const replied = 'New reply to your comment';
+
+  // First, because they list every comment that waits. supabase/tests/moderation_digests.test.sql tests when they're due.
+  describe('to moderators', () => {
+    const act = (query: string, init: RequestInit = { method: 'POST' }) =>
+      fetch(`${running.url}/functions/v1/email-links?action=${query}`, init);
+
+    // Otherwise, other tests' comments would queue digests.
+    afterAll(() => running.query('delete from public.user_roles'));
+
+    async function digestOf({ id }: Person) {
+      const [row] = await running.query<{ token: string; moderation_digest: boolean }>(
+        `select d.token, p.moderation_digest
+         from public.profiles p join private.moderation_digests d using (user_id) where user_id = $1`,
+        [id],
+      );
+      return row ?? expect.fail('There is no digest.');
+    }
+
+    test('are digests, until one click turns them off', async () => {
+      const moderator = await running.person('moderator');
+      await add({ author_name: 'Ann' });
+      await running.query('update private.outbox set due_at = now()');
+      await dispatch('moderation-digest');
+      const [mail, ...more] = await mailsTo(moderator.email);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toMatch(/^1 new comment to review/);
+      expect(mail?.text).toContain('Ann on “How to hire”');
+      expect(mail?.text).toContain('https://site.example/blog/moderation?queue=comments');
+
+      const { token } = await digestOf(moderator);
+      const link = `stop-digest&token=${token}`;
+      const opened = await act(link, { redirect: 'manual' });
+      const page = `https://site.example/staff-emails#stop-digest=${token}`;
+      expect(opened.headers.get('location')).toBe(page);
+      expect(await digestOf(moderator)).toMatchObject({ moderation_digest: true });
+      expect((await act(link)).status).toBe(200);
+      expect(await digestOf(moderator)).toMatchObject({ moderation_digest: false });
+    });
+
+    // tests/unit/functions/email-links.test.ts has everything that isn't a link.
+    test('are turned off only with their token, whoever is signed in', async () => {
+      const moderator = await running.person('moderator');
+      const other = await running.person('moderator');
+      const { token } = await digestOf(moderator);
+      const session = { method: 'POST', headers: { authorization: `Bearer ${other.token}` } };
+      for (const link of [`claim-lead&token=${token}`, `stop-digest&token=${'0'.repeat(64)}`]) {
+        expect((await act(link, session)).status, link).toBe(404);
+      }
+      expect(await digestOf(moderator)).toMatchObject({ moderation_digest: true });
+
+      // Even if its owner is no longer a moderator.
+      await running.query('delete from public.user_roles where user_id = $1', [moderator.id]);
+      for (let turn = 0; turn < 2; turn += 1) {
+        expect((await act(`stop-digest&token=${token}`, session)).status).toBe(200);
+        expect(await digestOf(moderator)).toMatchObject({ moderation_digest: false });
+      }
+      expect(await digestOf(other)).toMatchObject({ moderation_digest: true });
+    });
+  });
 
   test('start with one request to confirm, and end with one click', async () => {
     const first = await add({ author_email: dana, notify: true });

@@ -108,52 +108,6 @@ describeDatabase('secure-ghl-submit', (lane) => {
     expect(await running.query("select 1 from private.outbox where topic = 'lead'")).toEqual([]);
   });
 
-  test('a repeated text alone does not hold a lead', async () => {
-    const message = 'We need nurses for two night units in Sampletown from January on.';
-    const from = (email: string, fields = {}) =>
-      sendLead(running, submission('strategy-session', { email, message, ...fields }));
-    await from('one@evil.test');
-    await from('two@evil.test');
-    expect((await from('dana@example.com')).status).toBe(200);
-    const bot = { filledInMs: 40, [honeypotField]: '555' };
-    expect((await from('hasty@example.com', bot)).status).toBe(200);
-
-    const [, , honest, hasty] = await storedLeads();
-    expect(honest).toMatchObject({
-      email: 'dana@example.com',
-      spam_signals: ['repeated-text'],
-      review: null,
-      delivery_status: 'submitted',
-    });
-    // If others hold the lead, it's one more reason.
-    expect(hasty).toMatchObject({
-      spam_signals: ['honeypot-filled', 'filled-too-fast', 'repeated-text'],
-      review: 'held',
-      delivery_status: 'held',
-    });
-    const delivered = await running.query<{ id: string }>(
-      `select payload ->> 'lead_id' as id from private.outbox where topic = 'lead'`,
-    );
-    const ids = delivered.map(({ id }) => id);
-    expect(ids).toContain(honest?.['id']);
-    expect(ids).not.toContain(hasty?.['id']);
-  });
-
-  test('supabase-js gets the error', async () => {
-    const client = await running.client('anon');
-    const { error, response } = await client.functions.invoke('secure-ghl-submit', {
-      body: submission('strategy-session', { timeline: 'Some day' }),
-    });
-    expect(error).toMatchObject({ name: 'FunctionsHttpError' });
-    expect(response?.status).toBe(422);
-    expect(await response?.json()).toEqual({
-      success: false,
-      error: 'Please choose a timeline',
-      field: 'timeline',
-    });
-    expect(await storedLeads()).toEqual([]);
-  });
-
   test.each([
     ['with an idempotency key', { idempotencyKey: randomUUID() }],
     ['without one', {}],
@@ -169,16 +123,6 @@ describeDatabase('secure-ghl-submit', (lane) => {
     expect(await running.query("select 1 from private.outbox where topic = 'lead'")).toHaveLength(
       1,
     );
-  });
-
-  test('the same form with another key or from another network is another lead', async () => {
-    const form = submission('strategy-session');
-    const address = newAddress();
-    await sendLead(running, { ...form, idempotencyKey: randomUUID() }, address);
-    await sendLead(running, { ...form, idempotencyKey: randomUUID() }, address);
-    await sendLead(running, form, address);
-    await sendLead(running, form);
-    expect(await storedLeads()).toHaveLength(4);
   });
 
   test('each network can send ten leads per hour; repeats do not count', async () => {
@@ -203,26 +147,6 @@ describeDatabase('secure-ghl-submit', (lane) => {
     expect(page.headers.get('location')).toBe('https://site.example/seo-audit#problem-limit');
     expect((await sendLead(running, first, address)).status).toBe(200);
     expect((await sendLead(running, eleventh)).status).toBe(200);
-  });
-
-  test('a form post redirects to /thank-you, even if it names another site', async () => {
-    const fields = {
-      ...filledIn['request-a-time'],
-      formId: 'request-a-time',
-      consentGiven: 'on',
-      idempotencyKey: '',
-      pageSource: 'https://evil.example/',
-      redirect: 'https://evil.example/',
-    };
-    const headers = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' };
-    const response = await postForm(running, fields, { headers });
-    expect(response.status).toBe(303);
-    expect(response.headers.get('location')).toMatch(
-      /^https:\/\/site\.example\/thank-you\?source=request-a-time&ref=[0-9a-f]{16}$/,
-    );
-    expect(await storedLeads()).toMatchObject([
-      { preferred_times: filledIn['request-a-time'].preferredTimes, page_source: null },
-    ]);
   });
 
   test('the log contains no personal data', () => {

@@ -121,23 +121,10 @@ const notStarted = { code: 1, output: '' };
 
 // Unit tests of the config, the data folder, and the start checks cover the details.
 describe('Before anything starts, one line reports', () => {
-  test.each([
-    ['an invalid DATA_DIR', { DATA_DIR: '/etc/hosts/data' }, /\/etc\/hosts\/data/],
-    [
-      'an invalid SMTP_URL without its password',
-      { SMTP_URL: 'ftp://root:opensesame@localhost' },
-      /^SMTP_URL /,
-    ],
-    [
-      'a public variable that contains a secret of this machine',
-      { CRM_API_KEY: 'opensesame', PUBLIC_CRM_LOCATION_ID: 'opensesame' },
-      /^PUBLIC_CRM_LOCATION_ID contains the value of CRM_API_KEY, but /,
-    ],
-  ])('%s', async (_, env, message) => {
-    const started = await start(env);
+  test('an invalid SMTP_URL, without its password', async () => {
+    const started = await start({ SMTP_URL: 'ftp://root:opensesame@localhost' });
     expect(started).toMatchObject(notStarted);
-    expect(started.message).toMatch(message);
-    expect(started.message.split('\n')).toHaveLength(1);
+    expect(started.message).toMatch(/^SMTP_URL [^\n]+$/);
     expect(started.message).not.toContain('opensesame');
     expect(readdirSync(dataDir)).toEqual([]);
   });

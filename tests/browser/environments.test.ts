@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { bookingPath } from '../../src/config/page-types.ts';
+import { alwaysStored, privacyLists } from './fixtures/privacy-lists.ts';
 import { publishedPages } from './fixtures/published-pages.ts';
 import { releaseFiles } from './fixtures/release-files.ts';
 import { platformPorts, runPlatform, type RunningPlatform } from './fixtures/running-platform.ts';
@@ -98,6 +99,20 @@ test.describe('in production', () => {
       const { headers } = await fetch(platform.site + path);
       expect(headers.get('x-robots-tag'), path).toBeNull();
     }
+  });
+
+  test('/privacy lists the third parties, and what they store', async () => {
+    const lists = privacyLists(await (await fetch(`${platform.site}/privacy`)).text());
+    expect(lists.services).toEqual([
+      ...['Google', 'Meta', 'seo.example.com', 'chat.example.com', 'calendar.example.com'],
+    ]);
+    expect(lists.stored.filter((row) => !alwaysStored.includes(row))).toEqual([
+      'This site: counted-requests',
+      ...['_ga', '_ga_*', '_gcl_*', '_gac_*', '_gcl_ls'].map((name) => `Google: ${name}`),
+      ...['_fbp', '_fbc', 'lastExternalReferrer', 'lastExternalReferrerTime'].map(
+        (name) => `Meta: ${name}`,
+      ),
+    ]);
   });
 
   test('on a host without redirect rules, pages redirect from www with path, query, and hash', async ({

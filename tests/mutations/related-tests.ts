@@ -15,7 +15,6 @@ const aliases = { '~rules/': 'supabase/functions/_shared/rules/', '~/': 'src/' }
 
 /** They build or run the whole product, which takes minutes, whatever changed. */
 const excluded = new Set([
-  'tests/unit/publisher/plain-site.test.ts',
   'tests/unit/publisher/site.test.ts',
   'tests/backend/edge/worker.test.ts',
   'tests/backend/start-faults.test.ts',

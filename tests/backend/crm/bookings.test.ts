@@ -115,31 +115,20 @@ describeDatabase('Booked calls', (lane) => {
     }
   });
 
+  // tests/unit/functions/calendar-booking.test.ts has the other reasons.
   test('that can’t be accepted are answered with the reason, which the setup page shows', async () => {
-    const problem = async () => {
-      const admin = await servers.running.client('admin');
-      const { data } = await admin.rpc('get_booking_webhook');
-      await servers.running.query('delete from private.booking_webhook');
-      return (data as { problem: string }).problem;
-    };
-    expect(await send({})).toMatchObject({ status: 401 });
-    expect(await problem()).toContain('no booking secret');
-    await setSecret();
-    expect(await send({}, 'Bearer wrong')).toMatchObject({ status: 401 });
-    expect(await problem()).toContain('neither the booking secret nor');
-    expect(await send({ text: 'x'.repeat(70_000) })).toMatchObject({ status: 413 });
-    expect(await problem()).toContain('longer than');
+    const admin = await setSecret();
+    const shown = async () =>
+      ((await admin.rpc('get_booking_webhook')).data as { problem: string }).problem;
     const event = { event: 'booked', appointmentId: 'a1', email: 'dana@example.com' };
-    for (const startTime of ['2099-99-99T10:00:00Z', inDays(4000)]) {
-      expect(await send({ ...event, startTime })).toMatchObject({ status: 422 });
-      expect(await problem()).toBe('startTime or timeZone isn’t valid.');
-    }
+    // Only the database knows.
+    expect(await send({ ...event, startTime: '2099-99-99T10:00:00Z' })).toMatchObject({
+      status: 422,
+    });
+    expect(await shown()).toBe('startTime or timeZone isn’t valid.');
     // Strangers can't hide it, until an event was accepted.
     expect(await send({ ...event, startTime: 'soon' })).toMatchObject({ status: 422 });
     expect(await send({}, 'Bearer wrong')).toMatchObject({ status: 401 });
-    const admin = await servers.running.client('admin');
-    const shown = async () =>
-      ((await admin.rpc('get_booking_webhook')).data as { problem: string }).problem;
     expect(await shown()).toContain('startTime must be');
     await servers.running.query(
       `update private.booking_webhook set rejected_at = now() - interval '1 minute'`,
@@ -149,9 +138,6 @@ describeDatabase('Booked calls', (lane) => {
     await servers.running.query('update private.booking_webhook set accepted_at = now()');
     expect(await send({}, 'Bearer wrong')).toMatchObject({ status: 401 });
     expect(await shown()).toContain('neither the booking secret nor');
-    const timeZone = 'Nowhere/Nowhere';
-    const startTime = inDays(1).slice(0, 19);
-    expect(await send({ ...event, startTime, timeZone })).toMatchObject({ status: 422 });
     expect(await leads()).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { isLong } from '../../long-tests.ts';
 import { describeDatabase } from '../lanes/index.ts';
 import { useCrm } from './crm-fixture.ts';
-import { sendLead, submission } from './send-lead.ts';
 import { faultyBehaviors, misbehave, type Behavior, type ChooseBehavior } from './fake-crm.ts';
 
 const manyLeads = isLong ? 200 : 80;
@@ -18,10 +17,13 @@ const misbehaveBadly: ChooseBehavior = (lead, attempt) => {
   return behavior.endsWith('hang') ? '500' : behavior;
 };
 
-/** No lead is lost or duplicated, whatever the CRM does. */
+/**
+ * No lead is lost or duplicated, whatever the CRM does. tests/unit/functions/crm.test.ts has each of its answers, and
+ * supabase/tests/outbox.test.sql the order of one person's leads.
+ */
 describeDatabase('Lead delivery', (lane) => {
   const crmTests = useCrm(lane);
-  const { servers, submitLeads, dispatch, outbox, skipToDue, dispatchAll } = crmTests;
+  const { servers, submitLeads, dispatch, outbox, dispatchAll } = crmTests;
   const { eventKinds, expectStoredOnce, retryDeadLetters } = crmTests;
 
   test('a lead arrives with its form values, and gets lead events', async () => {
@@ -51,88 +53,6 @@ describeDatabase('Lead delivery', (lane) => {
     ).toEqual([{ last_error: 'Not needed anymore.' }]);
   });
 
-  const valuesOf = (key: string) => servers.crm.received.map((lead) => lead[key]);
-  async function submitAs(email: string, budgets: string[], fields = {}) {
-    for (const budget of budgets) {
-      const lead = submission('strategy-session', { email, budget, ...fields });
-      expect((await sendLead(servers.running, lead)).status).toBe(200);
-    }
-  }
-  const budgets = ['$1,000 - $5,000', '$25,000+'];
-  const budgetsSent = () =>
-    servers.crm.received.map(({ customFields }) => (customFields as { budget?: string })?.budget);
-
-  test('the leads of one person arrive in order and hold up no other person’s', async () => {
-    await submitAs('dana@example.com', budgets);
-    await submitLeads(1, 'kim');
-    servers.crm.behavior = (_, attempt) => (attempt === 1 ? '500' : 'accept');
-    await dispatch();
-    expect((await outbox()).map(({ attempts }) => attempts)).toEqual([1, 0, 1]);
-    await dispatchAll();
-    expect(budgetsSent().filter((budget) => budget !== undefined)).toEqual(
-      expect.arrayContaining(budgets),
-    );
-    const danas = servers.crm.received.filter(({ email }) => email === 'dana@example.com');
-    expect(danas.map(({ customFields }) => (customFields as { budget: string }).budget)).toEqual([
-      budgets[0],
-      budgets[0],
-      budgets[1],
-      budgets[1],
-    ]);
-    await expectStoredOnce(3);
-  });
-
-  test('an older lead isn’t sent again after an ambiguous response and a newer lead', async () => {
-    servers.crm.behavior = (_, attempt) => (attempt === 1 ? 'store, then disconnect' : 'accept');
-    await submitAs('dana@example.com', budgets);
-    await dispatchAll();
-    expect(budgetsSent()).toEqual(budgets);
-    await expectStoredOnce(2);
-  });
-
-  test('a dead letter doesn’t hold up the person’s next lead, and later overwrites nothing', async () => {
-    servers.crm.behavior = (lead) =>
-      (lead['customFields'] as { budget: string }).budget === budgets[0] ? '422' : 'accept';
-    await submitAs('dana@example.com', budgets, { phone: '' });
-    await dispatchAll();
-    expect((await outbox()).map(({ dead }) => dead)).toEqual([true, false]);
-    servers.crm.behavior = 'accept';
-    await retryDeadLetters();
-    await dispatchAll();
-    const last = servers.crm.received.at(-1);
-    expect(last).toMatchObject({
-      email: 'dana@example.com',
-      note: expect.stringContaining(`Monthly budget: ${budgets[0]}`) as string,
-    });
-    expect(last).not.toHaveProperty('customFields');
-    expect(last).not.toHaveProperty('companyName');
-  });
-
-  test('a phone number that the CRM refuses is sent as a note, under a new key', async () => {
-    servers.crm.behavior = (lead) => ('phone' in lead ? '422' : 'accept');
-    await submitAs('dana@example.com', [budgets[0] ?? ''], { phone: 'call me after 5pm' });
-    await dispatchAll();
-    expect(valuesOf('phone')).toEqual(['call me after 5pm', 'call me after 5pm', undefined]);
-    expect(new Set(valuesOf('key')).size).toBe(2);
-    expect(servers.crm.received.at(-1)).toMatchObject({
-      note: 'Phone, as entered: call me after 5pm',
-    });
-    expect(await eventKinds()).toEqual(['submitted', 'delayed', 'delivered']);
-    expect((await outbox())[0]).toMatchObject({ delivered: true, attempts: 3 });
-  });
-
-  test('a lead that the CRM accepts without creating a contact isn’t delivered', async () => {
-    servers.crm.behavior = 'accept, then forget';
-    await submitLeads(1);
-    expect(await dispatch()).toMatchObject({ retried: 1 });
-    await dispatchAll();
-    expect(servers.crm.received).toHaveLength(1);
-    expect((await outbox())[0]).toMatchObject({
-      dead: true,
-      last_error: expect.stringContaining('didn’t create a contact') as string,
-    });
-  });
-
   test('concurrent runs send nothing twice', async () => {
     await submitLeads(30);
     const runs = await Promise.all([dispatch(), dispatch(), dispatch()]);
@@ -140,88 +60,6 @@ describeDatabase('Lead delivery', (lane) => {
     expect(delivered.reduce((sum, one) => sum + one)).toBe(30);
     expect(servers.crm.received).toHaveLength(30);
     await expectStoredOnce(30);
-  });
-
-  test('a lead is sent again, with the same key, after a 500', async () => {
-    servers.crm.behavior = '500';
-    await submitLeads(3);
-    for (let turn = 0; turn < 2; turn += 1) {
-      expect(await dispatch()).toMatchObject({ retried: 3 });
-      await skipToDue();
-    }
-    servers.crm.behavior = 'accept';
-    await dispatch();
-    await expectStoredOnce(3);
-    expect(servers.crm.received).toHaveLength(9);
-  });
-
-  test.each(['store, then 422', 'store, then disconnect'] as const)(
-    'the CRM is asked before a lead is sent again: %s',
-    async (behavior) => {
-      servers.crm.behavior = behavior;
-      await submitLeads(3);
-      expect(await dispatch()).toMatchObject({ retried: 3 });
-      await dispatchAll();
-      await expectStoredOnce(3);
-      expect(servers.crm.received).toHaveLength(3);
-    },
-  );
-
-  test('a lead is sent again, with the same key, if two lookups in a row fail', async () => {
-    servers.crm.behavior = 'store, then disconnect';
-    servers.crm.apiIsDown = true;
-    await submitLeads(3);
-    // Sent, lookup, lookup and sent, lookup.
-    for (const sent of [3, 3, 6, 6]) {
-      expect(await dispatch()).toMatchObject({ retried: 3 });
-      expect(servers.crm.received).toHaveLength(sent);
-      await skipToDue();
-    }
-    servers.crm.behavior = 'accept';
-    await dispatch();
-    await expectStoredOnce(3);
-  });
-
-  test('repeated 422s leave a dead letter, which an admin can retry', async () => {
-    servers.crm.behavior = '422';
-    await submitLeads(2);
-    await dispatchAll();
-    const dead = {
-      id: expect.any(Number) as number,
-      attempts: 5,
-      delivered: false,
-      dead: true,
-      last_error: 'The CRM answered 422. It may already have the contact, so look there first.',
-    };
-    expect(await outbox()).toEqual([dead, dead]);
-
-    servers.crm.behavior = 'accept';
-    await retryDeadLetters();
-    expect(await dispatch()).toMatchObject({ delivered: 2 });
-    await expectStoredOnce(2);
-    const kinds = ['retried', 'retried', 'delivered', 'delivered'];
-    expect((await eventKinds()).slice(-4)).toEqual(kinds);
-  });
-
-  test('a CRM that is down for three days leaves a dead letter, and a retry starts over', async () => {
-    await servers.crm.down();
-    await submitLeads(1);
-    // It's given up after three days, but not before ten attempts.
-    for (let attempt = 1; attempt < 10; attempt += 1) {
-      expect(await dispatch()).toMatchObject({ retried: 1, dead: 0 });
-      await skipToDue();
-    }
-    await servers.running.query(
-      `update private.outbox set first_due_at = first_due_at - interval '72 hours'`,
-    );
-    expect(await dispatch()).toMatchObject({ retried: 0, dead: 1 });
-    expect((await eventKinds()).filter((kind) => kind === 'delayed')).toHaveLength(1);
-
-    await retryDeadLetters();
-    expect(await dispatch()).toMatchObject({ retried: 1, dead: 0 });
-    await servers.crm.up();
-    await dispatchAll();
-    await expectStoredOnce(1);
   });
 
   test('many leads arrive exactly once although the CRM misbehaves in every way', async () => {

@@ -11,8 +11,6 @@ export const crmLocation = 'location-1';
 export type Behavior =
   /** Stores the lead and responds with 200. */
   | 'accept'
-  /** Responds with 200, but its workflow fails. */
-  | 'accept, then forget'
   | '500'
   /** 429 with Retry-After. */
   | '429'

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDeno } from '../../../platform/deno.ts';
 import { secretsFile } from '../../../platform/hosted/deploy-backend/variables.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
-import { projectRef, startManagementApi, type Deployment } from './management-api.ts';
+import { projectRef, startManagementApi } from './management-api.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { copyProject, missingCli, supabase } from './supabase-cli.ts';
 
 const names = readdirSync(join(repositoryDir, 'supabase/functions'), { withFileTypes: true })
@@ -24,15 +24,8 @@ describe.skipIf(missingCli)('supabase functions deploy', () => {
     api = await startManagementApi();
     const profile = join(folder, 'profile.yaml');
     const urls = { api_url: api.address, dashboard_url: api.address };
-    writeFileSync(
-      profile,
-      JSON.stringify({
-        name: 'mock',
-        ...urls,
-        project_host: '127.0.0.1',
-        pooler_host: '127.0.0.1',
-      }),
-    );
+    const hosts = { project_host: '127.0.0.1', pooler_host: '127.0.0.1' };
+    writeFileSync(profile, JSON.stringify({ name: 'mock', ...urls, ...hosts }));
     run = (...args) =>
       supabase(folder, ['--profile', profile, ...args, `--remote=${projectRef}`], {
         SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`,
@@ -72,28 +65,24 @@ describe.skipIf(missingCli)('supabase functions deploy', () => {
     expect(output).not.toMatch(/warn|deprecated/i);
   });
 
-  test.each(names)('uploads everything that %s imports', async (name) => {
-    const deployment = api.deployments.find(({ slug }) => slug === name);
-    await expect(deployment && load(deployment)).resolves.toBeDefined();
+  // In one process, because starting Deno takes longer than loading a function.
+  test('uploads everything that each function imports', async () => {
+    const uploaded = temporaryFolder();
+    const write = (path: string, text: string) => {
+      mkdirSync(dirname(join(uploaded, path)), { recursive: true });
+      writeFileSync(join(uploaded, path), text);
+    };
+    for (const { slug, files, importMap = '' } of api.deployments) {
+      for (const [path, text] of files) write(join(slug, path), text);
+      write('deno.json', files.get(importMap) ?? '');
+    }
+    symlinkSync(join(repositoryDir, 'node_modules'), join(uploaded, 'node_modules'));
+    const entrypoints = api.deployments.map(({ slug, entrypoint }) => join(slug, entrypoint));
+    const options = ['--node-modules-dir=manual', '--no-lock', '--no-remote'];
+    const loading = promisify(execFile)(findDeno(), ['cache', ...options, ...entrypoints], {
+      cwd: uploaded,
+      env: { DENO_DIR: join(uploaded, 'cache'), DENO_NO_UPDATE_CHECK: '1' },
+    });
+    await expect(loading).resolves.toBeDefined();
   });
 });
-
-/** Loads a function's modules with Deno from the uploaded files only. Rejects if one is missing. */
-async function load({ files, entrypoint, importMap = '' }: Deployment) {
-  const folder = mkdtempSync(join(tmpdir(), 'uploaded-'));
-  try {
-    for (const [path, text] of files) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    symlinkSync(join(repositoryDir, 'node_modules'), join(folder, 'node_modules'));
-    const options = ['--node-modules-dir=manual', '--no-lock', '--no-remote'];
-    return await promisify(execFile)(
-      findDeno(),
-      ['cache', ...options, '--config', importMap, entrypoint],
-      { cwd: folder, env: { DENO_DIR: join(folder, 'cache'), DENO_NO_UPDATE_CHECK: '1' } },
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}

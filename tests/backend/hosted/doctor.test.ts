@@ -34,14 +34,8 @@ const secretKey = 'sb_secret_of_the_test';
 const adminId = '00000000-0000-4000-8000-000000000001';
 
 const secrets = [
-  ...[
-    'SITE_URL',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'CRM_WEBHOOK_URL',
-    'BUILD_HOOK_URL',
-    'BUILD_HOOK_SECRET',
-  ],
+  ...['SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'CRM_WEBHOOK_URL'],
+  ...['BUILD_HOOK_URL', 'BUILD_HOOK_SECRET'],
 ].map((name) => ({ name }));
 const [otherSecrets, hookSecrets] = [secrets.slice(0, 4), secrets.slice(4)];
 
@@ -216,92 +210,109 @@ afterAll(async () => {
   await Promise.all([...projects.values()].map(async (project) => (await project).stop()));
 });
 
-/** The name of a fault, and the SQL that causes it, by the check that finds it. */
-const faults: Record<string, [fault: string, change: string][]> = {
-  [databaseIntact]: [
-    ['a table without row-level security', 'alter table public.leads disable row level security'],
-    [
-      'a policy made by hand',
-      'create policy "All" on public.leads for select to anon using (true)',
-    ],
-    [
-      'a changed policy',
+/** Faults and the SQL that causes each, by the check that finds it. */
+const faults: Record<string, Record<string, string>> = {
+  [databaseIntact]: {
+    'a table without row-level security': 'alter table public.leads disable row level security',
+    'a policy made by hand': 'create policy "All" on public.leads for select to anon using (true)',
+    'a changed policy':
       'alter policy "Owners and moderators can find post images" on storage.objects using (true)',
-    ],
-    ['a grant on a column', 'grant select (author_email) on public.blog_comments to anon'],
-    [
-      'a missing grant',
+    'a grant on a column': 'grant select (author_email) on public.blog_comments to anon',
+    'a missing grant':
       'revoke execute on function public.get_current_user_role() from authenticated',
-    ],
-    ['a disabled trigger', 'alter table private.outbox disable trigger outbox_wake_dispatcher'],
-    ['a private bucket', 'update storage.buckets set public = false'],
-  ],
-  'Every migration is applied': [
-    [
-      'a migration that is not applied',
-      "update supabase_migrations.schema_migrations set version = '1' || version where name = 'leads'",
-    ],
-  ],
-  'The schedule runs': [
-    ['an inactive job', "update cron.job set active = false where jobname = 'delete-expired'"],
-    ['no recent run', 'delete from cron.job_run_details'],
-    ...jobs.flatMap((job): [string, string][] => [
-      [
-        `a failed run of ${job}`,
-        `update cron.job_run_details set status = 'failed', return_message = 'No net.' where ${ofJob(job)}`,
-      ],
-      [
-        `a late run of ${job}`,
-        `update cron.job_run_details set start_time = now() - interval '3 hours' where ${ofJob(job)}`,
-      ],
-    ]),
-    [
-      'a job that never ran, hours after the others',
-      `delete from cron.job_run_details where ${ofJob('delete-cron-runs')};
-       update cron.job_run_details set start_time = now() - interval '3 hours' where ${ofJob('dispatch-outbox')}`,
-    ],
-  ],
-  'Expired data is deleted': [
-    ['a clock that jumped', 'update private.retention_clock set waiting_runs = 1'],
-    [
-      'a retention rule that waits for an admin',
-      "insert into private.retention_runs (rule, unconfirmed_since, expired, total) values ('leads', now(), 30, 100)",
-    ],
-    [
-      'a retention rule that fails',
-      "insert into private.retention_runs (rule, failed_since, error) values ('consent', now() - interval '1 hour', '23503')",
-    ],
-  ],
-  'The daily test lead arrives': [
-    [
-      'a daily test lead that doesn’t arrive',
-      `insert into private.proof_of_life (failing_since, failed_step, error)
-       values (now() - interval '1 hour', 'mail', 'The mail server answered 535 to AUTH PLAIN.')`,
-    ],
-  ],
-  'The Vault has the dispatcher’s secrets': [
-    [
-      'an old key in the Vault',
+    'a disabled trigger': 'alter table private.outbox disable trigger outbox_wake_dispatcher',
+    'a private bucket': 'update storage.buckets set public = false',
+  },
+  'Every migration is applied': {
+    'a migration that is not applied': `update supabase_migrations.schema_migrations
+      set version = '1' || version where name = 'leads'`,
+  },
+  'The schedule runs': {
+    'an inactive job': "update cron.job set active = false where jobname = 'delete-expired'",
+    'no recent run': 'delete from cron.job_run_details',
+    ...Object.fromEntries(
+      jobs.flatMap((job) => [
+        [
+          `a failed run of ${job}`,
+          `update cron.job_run_details set status = 'failed', return_message = 'No net.' where ${ofJob(job)}`,
+        ],
+        [
+          `a late run of ${job}`,
+          `update cron.job_run_details set start_time = now() - interval '3 hours' where ${ofJob(job)}`,
+        ],
+      ]),
+    ),
+    'a job that never ran, hours after the others': `
+      delete from cron.job_run_details where ${ofJob('delete-cron-runs')};
+      update cron.job_run_details set start_time = now() - interval '3 hours' where ${ofJob('dispatch-outbox')}`,
+  },
+  'Expired data is deleted': {
+    'a clock that jumped': 'update private.retention_clock set waiting_runs = 1',
+    'a retention rule that waits for an admin': `insert into private.retention_runs
+      (rule, unconfirmed_since, expired, total) values ('leads', now(), 30, 100)`,
+    'a retention rule that fails': `insert into private.retention_runs (rule, failed_since, error)
+      values ('consent', now() - interval '1 hour', '23503')`,
+  },
+  'The daily test lead arrives': {
+    'a daily test lead that doesn’t arrive': `insert into private.proof_of_life
+      (failing_since, failed_step, error)
+      values (now() - interval '1 hour', 'mail', 'The mail server answered 535 to AUTH PLAIN.')`,
+  },
+  'The Vault has the dispatcher’s secrets': {
+    'an old key in the Vault':
       "update vault.secrets set secret = 'sb_secret_old' where name = 'dispatcher_key'",
-    ],
-    ['no address in the Vault', "delete from vault.secrets where name = 'project_url'"],
-  ],
-  'Nothing is stuck in the outbox': [
-    [
-      'leads that wait for a CRM',
-      `insert into private.outbox (topic, payload, created_at, due_at)
-       values ('lead', '{}', now() - interval '1 hour', now() - interval '1 hour');
-       select public.pause_outbox('{lead}')`,
-    ],
-    [
-      'a dead letter',
+    'no address in the Vault': "delete from vault.secrets where name = 'project_url'",
+  },
+  'Nothing is stuck in the outbox': {
+    'leads that wait for a CRM': `
+      insert into private.outbox (topic, payload, created_at, due_at)
+      values ('lead', '{}', now() - interval '1 hour', now() - interval '1 hour');
+      select public.pause_outbox('{lead}')`,
+    'a dead letter':
       "insert into private.outbox (topic, payload, dead_at) values ('build', '{}', now())",
-    ],
-  ],
-  'A backup can be restored': [
-    ['an old restore drill', "update private.maintenance set done_at = now() - interval '15 days'"],
-  ],
+  },
+  'A backup can be restored': {
+    'an old restore drill': "update private.maintenance set done_at = now() - interval '15 days'",
+  },
 };
+
+/** Changes of the management API's responses, by the check that finds each: the path, and what's different. */
+const settings: Record<string, Record<string, [path: string, change: object]>> = {
+  'The project is running': { 'a paused project': ['', { status: 'INACTIVE' }] },
+  'The database is backed up': { 'no backups': ['/database/backups', { pitr_enabled: false }] },
+  'The REST API has the right schemas and row limit': {
+    'a small max_rows': ['/postgrest', { max_rows: 100 }],
+    'an exposed private schema': ['/postgrest', { db_schema: 'public, private' }],
+    'an exposed auth schema': ['/postgrest', { db_schema: 'public, auth' }],
+  },
+  'Every function is deployed, and no other': {
+    'missing functions': ['/functions', []],
+    'a function of another version': [
+      '/functions',
+      [...functions, { slug: 'old', status: 'ACTIVE', verify_jwt: false }],
+    ],
+  },
+  'The functions have their secrets': { 'missing secrets': ['/secrets', hookSecrets] },
+  'Approved posts trigger the build hook': {
+    'half a build hook': ['/secrets', secrets.slice(0, 5)],
+  },
+  [authCheck.title]: {
+    'sign-up without confirmation': ['/config/auth', { mailer_autoconfirm: true }],
+    'another site': ['/config/auth', { site_url: 'http://localhost:3000' }],
+    'Supabase’s own emails': ['/config/auth', { mailer_templates_recovery_content: 'x' }],
+    'a mail server that was pushed without its variable': [
+      '/config/auth',
+      { smtp_host: 'env(AUTH_SMTP_HOST)' },
+    ],
+    'a low mail quota': ['/config/auth', { rate_limit_email_sent: 2 }],
+  },
+};
+
+/** The rows of `test.each`: the fault, its cause, and the title of the check. */
+const rowsOf = <Cause>(table: Record<string, Record<string, Cause>>) =>
+  Object.entries(table).flatMap(([title, causes]) =>
+    Object.entries(causes).map(([fault, cause]) => [fault, cause, title] as const),
+  );
 
 for (const version of versions) {
   describeHosted(`A hosted project on PostgreSQL ${version}`, version, () => {
@@ -337,64 +348,23 @@ describeHosted('npm run doctor', 17, () => {
     running = await projectOn(17);
   });
 
-  test.each(
-    Object.entries(faults).flatMap(([title, ones]) =>
-      ones.map((fault) => [...fault, title] as const),
-    ),
-  )('finds %s', async (_, change, title) => {
+  test.each(rowsOf(faults))('finds %s', async (_, change, title) => {
     await running.changed(change, async (database) => {
       expect(await running.titles('problem', { database })).toEqual([title]);
     });
   });
 
-  const auth = '/config/auth';
-  test.each<[fault: string, path: string, change: unknown, title: string]>([
-    ['a paused project', '', { status: 'INACTIVE' }, 'The project is running'],
-    ['no backups', '/database/backups', { pitr_enabled: false }, 'The database is backed up'],
-    [
-      'a small max_rows',
-      '/postgrest',
-      { max_rows: 100 },
-      'The REST API has the right schemas and row limit',
-    ],
-    ...['public, private', 'public, auth'].map((db_schema): [string, string, unknown, string] => [
-      'an exposed schema',
-      '/postgrest',
-      { db_schema },
-      'The REST API has the right schemas and row limit',
-    ]),
-    ['missing functions', '/functions', [], 'Every function is deployed, and no other'],
-    [
-      'a function of another version',
-      '/functions',
-      [...functions, { slug: 'old', status: 'ACTIVE', verify_jwt: false }],
-      'Every function is deployed, and no other',
-    ],
-    ['missing secrets', '/secrets', hookSecrets, 'The functions have their secrets'],
-    ['half a build hook', '/secrets', secrets.slice(0, 5), 'Approved posts trigger the build hook'],
-    ['sign-up without confirmation', auth, { mailer_autoconfirm: true }, authCheck.title],
-    ['another site', auth, { site_url: 'http://localhost:3000' }, authCheck.title],
-    ['Supabase’s own emails', auth, { mailer_templates_recovery_content: 'x' }, authCheck.title],
-    [
-      'a mail server that was pushed without its variable',
-      auth,
-      { smtp_host: 'env(AUTH_SMTP_HOST)' },
-      authCheck.title,
-    ],
-    ['a low mail quota', auth, { rate_limit_email_sent: 2 }, authCheck.title],
-  ])('finds %s', async (_, path, change, title) => {
+  test.each(rowsOf(settings))('finds %s', async (_, [path, change], title) => {
     const before = running.bodies[path];
-    running.bodies[path] = Array.isArray(change)
-      ? change
-      : { ...(before as object), ...(change as object) };
+    running.bodies[path] = Array.isArray(change) ? change : { ...(before as object), ...change };
     expect(await running.titles('problem')).toEqual([title]);
     running.bodies[path] = before;
   });
 
   test('allows more emails, and finds what else is wrong without a mail server', async () => {
-    const before = running.bodies[auth];
+    const before = running.bodies['/config/auth'];
     const withChanges = (change: object) => {
-      running.bodies[auth] = { ...(before as object), ...change };
+      running.bodies['/config/auth'] = { ...(before as object), ...change };
       return authCheck.run(running.context);
     };
     expect(await withChanges({ rate_limit_email_sent: 100 })).toEqual({ status: 'ok' });
@@ -403,7 +373,7 @@ describeHosted('npm run doctor', 17, () => {
       cause: expect.stringContaining('no mail server') as string,
       evidence: expect.stringContaining('jwt_exp is 60') as string,
     });
-    running.bodies[auth] = before;
+    running.bodies['/config/auth'] = before;
   });
 
   test('finds a calendar whose page the functions don’t know', async () => {
@@ -466,13 +436,9 @@ describeHosted('npm run doctor', 17, () => {
   });
 
   test.each([
-    [
-      'two weeks ago is recent',
-      "update private.maintenance set done_at = now() - interval '14 days'",
-      [],
-    ],
-    ['is missing', 'delete from private.maintenance', ['A backup can be restored']],
-  ])('a restore drill that %s isn’t a problem', (_, sql, unknown) =>
+    ["update private.maintenance set done_at = now() - interval '14 days'", []],
+    ['delete from private.maintenance', ['A backup can be restored']],
+  ])('a recent or missing restore drill isn’t a problem: %s', (sql, unknown) =>
     running.changed(sql, async (database) => {
       expect(await running.titles('problem', { database })).toEqual([]);
       expect(await running.titles('unknown', { database })).toEqual(unknown);

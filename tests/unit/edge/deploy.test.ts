@@ -42,11 +42,7 @@ beforeEach(async () => {
     },
     store: bucketStore(bucket),
     ...{ folder, buildDir: join(scenario.folder, 'build') },
-    async build() {
-      const { code, renderer } = scenario.loaded();
-      const variables = { ...code.variables, backendUrl: scenario.backend.url };
-      return { renderer, code: { ...code, variables } };
-    },
+    build: async () => scenario.built(),
     wrangler: runWrangler,
     logger: (line) => log.push(...line.split('\n')),
   };

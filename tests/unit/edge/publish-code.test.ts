@@ -24,10 +24,7 @@ const store = () => bucketStore(bucket);
 /** Builds a version of the code, and publishes it. */
 async function deploy(codeId: string) {
   await scenario.deploy(codeId);
-  const { code, renderer } = scenario.loaded();
-  const variables = { ...code.variables, backendUrl: scenario.backend.url };
-  const loaded = { renderer, code: { ...code, variables } };
-  await publishCode(loaded, store(), join(scenario.folder, 'build'));
+  await publishCode(scenario.built(), store(), join(scenario.folder, 'build'));
 }
 
 /** Goes back to the nth release of a code build. 0 is the live one. */

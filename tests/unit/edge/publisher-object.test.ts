@@ -13,6 +13,7 @@ import { resume as resumePublishing, rollback } from '../../../publisher/release
 import { siteHandler } from '../../../publisher/serve/handler.ts';
 import { openLiveReleases } from '../../../publisher/serve/live-releases.ts';
 import { toResponse } from '../../../publisher/serve/messages.ts';
+import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
 import { bucketStore } from '../../../publisher/stores/bucket.ts';
 import { findInObjects } from '../../browser/fixtures/find-in-releases.ts';
 import { makePost, postId } from '../publisher/posts.ts';
@@ -27,6 +28,7 @@ let scenario: Scenario;
 let code: Code;
 const pointer = () => pointerOf(code.codeId);
 let bucket: MemoryBucket;
+let store: ObjectStore;
 let storage: ReturnType<typeof openStorage>;
 let publisher: PublisherObject;
 /** How often the cache was purged. */
@@ -38,12 +40,12 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   scenario = await startScenario(3);
   bucket = memoryBucket();
+  store = bucketStore(bucket);
   storage = openStorage();
   [purges, purgeFault] = [0, undefined];
   serveSite();
   await deploy('code-1');
-  await publisher.request(true);
-  await publisher.alarm();
+  await publish(true);
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -53,7 +55,6 @@ afterEach(async () => {
 
 /** Stands in for Cloudflare, which passes requests to the Worker. Requests to the backend are real. */
 function serveSite() {
-  const store = bucketStore({ ...bucket, get: (key) => bucket.get(key) });
   const logger = () => undefined;
   const readPointer = () => store.readPointer(pointer());
   const memory = { cacheSize: 0, sharesReads: false };
@@ -119,22 +120,29 @@ async function start(): Promise<PublisherObject> {
 
 /** Like `npm run deploy`. */
 const publishFromNode = () =>
-  publishCode({ ...scenario.loaded(), code }, bucketStore(bucket), join(scenario.folder, 'build'));
+  publishCode({ ...scenario.loaded(), code }, store, join(scenario.folder, 'build'));
 
 /** Goes back to the release before the live one. */
 async function rollBack(name = pointer()) {
-  const [, earlier] = await newestReleases(bucketStore(bucket), name);
-  await rollback(bucketStore(bucket), name, earlier?.digest ?? '');
+  const [, earlier] = await newestReleases(store, name);
+  await rollback(store, name, earlier?.digest ?? '');
 }
 
 /** Runs the alarm as the runtime would. */
 const run = () => publisher.alarm();
+async function publish(everything = false) {
+  await publisher.request(everything);
+  await run();
+}
+function edit(title: string) {
+  scenario.backend.put(makePost(1, { title }));
+}
 /** Moves the clock to the alarm, then runs it. */
 async function runAtAlarm() {
   vi.setSystemTime(storage.alarm);
   await run();
 }
-const site = () => siteIn(bucketStore(bucket), pointer());
+const site = () => siteIn(store, pointer());
 async function expectUpToDate() {
   expect(publisher.status()).toMatchObject({
     state: 'idle',
@@ -155,10 +163,9 @@ const reject =
 
 test('while the bucket is down, the old release stays up, and the publisher recovers', async () => {
   const before = await site();
-  scenario.backend.put(makePost(1, { title: 'Edited' }));
+  edit('Edited');
   bucket.fault = reject('');
-  await publisher.request(false);
-  await run();
+  await publish();
   expect(publisher.status()).toMatchObject({ state: 'failed', error: 'Bucket down' });
   bucket.fault = undefined;
   expect(await site()).toEqual(before);
@@ -173,10 +180,9 @@ test.each([
 ])('with a clock that jumps to %s, posts are published and pages stay', async (_, jump) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + jump });
   for (const title of ['Edited', 'Edited again']) {
-    scenario.backend.put(makePost(1, { title }));
+    edit(title);
     await publisher.request(false);
-    await publisher.request(true);
-    await run();
+    await publish(true);
     await expectUpToDate();
     // Back to the right time.
     vi.setSystemTime(Date.now() - jump);
@@ -187,8 +193,7 @@ test('the cache is purged after a publish, and again a few seconds later', async
   expect(purges).toBe(1);
   await runAtAlarm();
   expect(purges).toBe(2);
-  await publisher.request(false);
-  await run();
+  await publish();
   // Nothing has changed.
   expect(purges).toBe(2);
 });
@@ -196,7 +201,7 @@ test('the cache is purged after a publish, and again a few seconds later', async
 test.each(['first', 'second'])('a failed %s purge is shown, and repeated', async (purge) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await runAtAlarm();
-  scenario.backend.put(makePost(1, { title: 'Edited' }));
+  edit('Edited');
   await publisher.request(false);
   if (purge === 'second') await run();
   purgeFault = () => Promise.reject(new Error('The cache is down.'));
@@ -236,30 +241,25 @@ test('the second purge isn’t delayed if the clock is set back', async () => {
   expect(purges).toBe(2);
 });
 
-const pausedRoot = async () =>
-  (await newestReleases(bucketStore(bucket), pointer()))[0]?.root.paused;
+const pausedRoot = async () => (await newestReleases(store, pointer()))[0]?.root.paused;
 
 /** Publishes a post, and goes back to before. */
 async function takeBack() {
-  scenario.backend.put(makePost(1, { title: 'Taken back' }));
-  await publisher.request(false);
-  await run();
+  edit('Taken back');
+  await publish();
   await rollBack();
-  await publisher.request(false);
-  await run();
+  await publish();
 }
 
 async function resume() {
-  await resumePublishing(bucketStore(bucket), pointer());
-  await publisher.request(false);
-  await run();
+  await resumePublishing(store, pointer());
+  await publish();
 }
 
 test('a deployment that renders pages while someone goes back to a release keeps that release', async () => {
   const before = await site();
-  scenario.backend.put(makePost(1, { title: 'Taken back' }));
-  await publisher.request(false);
-  await run();
+  edit('Taken back');
+  await publish();
   let moves = 0;
   bucket.fault = async (call) => {
     // The first move of the pointer copies the release of the previous code build.
@@ -268,8 +268,7 @@ test('a deployment that renders pages while someone goes back to a release keeps
     await rollBack(pointerOf('code-1'));
   };
   await deploy('code-2');
-  await publisher.request(false);
-  await run();
+  await publish();
   expect(await site()).toEqual(before);
   expect(await pausedRoot()).toBeDefined();
   await resume();
@@ -283,13 +282,11 @@ test('pruning keeps what the deployed code needs to resume', async () => {
   scenario.backend.put(makePost(2, { title: 'Erased' }));
   scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
   scenario.backend.erasedIds = [postId(2)];
-  await publisher.request(false);
-  await run();
+  await publish();
   expect((await site())['blog/post-2.html']).toContain('Erased');
   expect((await site())['blog/post-1.html']).not.toContain('Taken back');
   vi.setSystemTime(Date.now() + 25 * 3_600_000);
-  await publisher.request(true);
-  await run();
+  await publish(true);
   await resume();
   await expectUpToDate();
 });
@@ -302,22 +299,19 @@ test.each([
   if (!isPaused) await takeBack();
   const before = await site();
   await deploy('code-2');
-  await publisher.request(false);
-  await run();
+  await publish();
   if (isPaused) {
-    const { root = '' } = (await bucketStore(bucket).readPointer(pointer())) ?? {};
-    await rollback(bucketStore(bucket), pointer(), root);
-    await publisher.request(false);
-    await run();
+    const { root = '' } = (await store.readPointer(pointer())) ?? {};
+    await rollback(store, pointer(), root);
+    await publish();
   } else {
     await resume();
   }
   code = first;
   await scenario.deploy(first.codeId);
   publisher = await start();
-  scenario.backend.put(makePost(1, { title: 'Edited' }));
-  await publisher.request(false);
-  await run();
+  edit('Edited');
+  await publish();
   expect(publisher.status()).toMatchObject({ codeId: 'code-1', error: null });
   if (isPaused) {
     expect(await site()).toEqual(before);
@@ -337,8 +331,7 @@ describe('pruning', () => {
     await runAtAlarm();
     await bucket.put(useless, 'useless');
     bucket.uploaded.set(useless, new Date(Date.now() - 2 * 3_600_000));
-    await publisher.request(false);
-    await run();
+    await publish();
     expect(bucket.objects.has(useless)).toBe(true);
     vi.setSystemTime(Date.now() + 25 * 3_600_000);
   }
@@ -355,7 +348,7 @@ describe('pruning', () => {
     };
     const running = publisher.alarm();
     await isPruning.promise;
-    scenario.backend.put(makePost(1, { title: 'Urgent' }));
+    edit('Urgent');
     await publisher.request(false);
     canContinue.resolve(undefined);
     await running;
@@ -389,8 +382,7 @@ describe('after an erasure', () => {
 
   beforeEach(async () => {
     scenario.backend.put(makePost(1, { title, content: 'Write to dana@example.com. '.repeat(50) }));
-    await publisher.request(false);
-    await run();
+    await publish();
     await bucket.put(`images/${image}`, `PNG of ${title}`);
     await deploy('code-2');
     const folders = (keys: string[]) => new Set(keys.map((key) => key.split('/')[0]));
@@ -403,8 +395,7 @@ describe('after an erasure', () => {
   test('nothing in the bucket contains what was erased, and the cache is purged', async () => {
     agePointers();
     erase();
-    await publisher.request(false);
-    await run();
+    await publish();
     expect(purges).toBe(1);
     await runAtAlarm();
     expect(inBucket()).toEqual([]);
@@ -414,8 +405,7 @@ describe('after an erasure', () => {
 
   test('a code build that may be about to be deployed is kept for an hour', async () => {
     erase();
-    await publisher.request(false);
-    await run();
+    await publish();
     await runAtAlarm();
     expect(inBucket()).not.toEqual([]);
     expect(storage.alarm - Date.now()).toBe(3_600_000);
@@ -429,15 +419,13 @@ describe('after an erasure', () => {
     agePointers();
     erase();
     bucket.fault = reject('delete');
-    await publisher.request(false);
-    await run();
+    await publish();
     await runAtAlarm();
     const error = 'Old data couldn’t be deleted: Bucket down';
     expect(publisher.status()).toMatchObject({ state: 'failed', error });
     bucket.fault = undefined;
     // The cron trigger.
-    await publisher.request(false);
-    await run();
+    await publish();
     expect(inBucket()).toEqual([]);
     await expectUpToDate();
   });
@@ -524,8 +512,7 @@ test('while a file of the code build is lost, everything else is published', asy
   const key = await keyAt(`${siteUrl}/`);
   bucket.objects.delete(key);
   scenario.backend.remove(postId(1));
-  await publisher.request(true);
-  await run();
+  await publish(true);
   const failures = [
     { post_id: null, path: '/', reason: expect.stringContaining('npm run deploy') as string },
   ];

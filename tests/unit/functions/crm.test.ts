@@ -174,6 +174,14 @@ describe('a CRM response', () => {
     expect(await send({ ...row, attempts: 30, last_error })).toMatchObject({ status: 'failed' });
   });
 
+  it('of 422 is given up after the fifth', async () => {
+    const repeated = { ...row, attempts: 5, last_error: 'The CRM answered 422.' };
+    expect(await fakeCrm(responding(422)).send(repeated)).toEqual({
+      status: 'rejected',
+      error: 'The CRM answered 422. It may already have the contact, so look there first.',
+    });
+  });
+
   it.each([
     ['couldn’t be reached or closed the connection', new TypeError(`error for ${webhookUrl}`)],
     ['didn’t respond within 15 seconds', new DOMException('Timed out.', 'TimeoutError')],

@@ -239,43 +239,44 @@ test.each([
   expect(errorOf({ PUBLIC_CHAT_EMBED: value })).toBeUndefined();
 });
 
-test.each([
-  ...['   ', 'abc', chat, '<p>Call us</p>', `<img src="${chat}/a.png">`, '<script>go()</script>'],
-  '<script src="http://chat.example.com/a.js"></script>',
-  `<script>s.src = "${chat}"</script><script src="/a.js"></script>`,
-  `<script src="javascript:go('${chat}')"></script>`,
-  `<script src="${chat}/a.js">`,
-  `<script>s.src = '${chat}/a.js'`,
-  `<script src="https://a;sandbox/a.js"></script>`,
-  `<script src="${chat}/a.js" onload="go()"></script>`,
-  `<a href="${chat}"onclick=go()>Chat</a><script src="${chat}/a.js"></script>`,
-  `<script src="${chat}/a.js"></script>${'a'.repeat(20_000)}`,
-  `<!-- <script src="${chat}/a.js"></script> -->`,
-  `<!-- ${chat} --><script>go()</script>`,
-  `<script data-src="${chat}/a.js" src="/b.js"></script>`,
-])('PUBLIC_CHAT_EMBED can’t be %j', (value) => {
-  expect(errorOf({ PUBLIC_CHAT_EMBED: value })).toMatch(
-    /^PUBLIC_CHAT_EMBED is (invalid|".*"): set it to the vendor’s embed code, .*, or leave it empty\.$/,
-  );
-});
+const embedProblems = {
+  'set it to the vendor’s embed code, .*, or leave it empty\\.': [
+    ...['   ', 'abc', chat, '<p>Call us</p>', `<img src="${chat}/a.png">`, '<script>go()</script>'],
+    '<script src="http://chat.example.com/a.js"></script>',
+    `<script>s.src = "${chat}"</script><script src="/a.js"></script>`,
+    `<script src="javascript:go('${chat}')"></script>`,
+    `<script src="${chat}/a.js">`,
+    `<script>s.src = '${chat}/a.js'`,
+    `<script src="https://a;sandbox/a.js"></script>`,
+    `<script src="${chat}/a.js" onload="go()"></script>`,
+    `<a href="${chat}"onclick=go()>Chat</a><script src="${chat}/a.js"></script>`,
+    `<script src="${chat}/a.js"></script>${'a'.repeat(20_000)}`,
+    `<!-- <script src="${chat}/a.js"></script> -->`,
+    `<!-- ${chat} --><script>go()</script>`,
+    `<script data-src="${chat}/a.js" src="/b.js"></script>`,
+  ],
+  'set it to the vendor’s embed code without its <style> elements and style attributes, .* Move them to src/styles/site\\.css\\.':
+    [
+      `<style>#chat { color: red }</style><script src="${chat}/a.js"></script>`,
+      `<div id="chat"style='color: red'></div><script src="${chat}/a.js"></script>`,
+    ],
+  '.*waits for the page’s load event.*': [
+    `<script>window.addEventListener('load', () => go('${chat}'))</script>`,
+    `<script>window.onload = () => go('${chat}')</script>`,
+    `<script>(function (w, d) { w.addEventListener("load", go('${chat}')) })(window, document)</script>`,
+    `<script>addEventListener('load', () => go('${chat}'))</script>`,
+    `<script>document.addEventListener( 'DOMContentLoaded', () => go('${chat}'))</script>`,
+  ],
+};
 
-test.each([
-  `<style>#chat { color: red }</style><script src="${chat}/a.js"></script>`,
-  `<div id="chat"style='color: red'></div><script src="${chat}/a.js"></script>`,
-])('PUBLIC_CHAT_EMBED says where to put its styles: %j', (value) => {
+test.each(
+  Object.entries(embedProblems).flatMap(([problem, texts]) =>
+    texts.map((text) => [problem, text] as const),
+  ),
+)('PUBLIC_CHAT_EMBED says “%s” about %j', (problem, value) => {
   expect(errorOf({ PUBLIC_CHAT_EMBED: value })).toMatch(
-    /is (invalid|".*"): set it to the vendor’s embed code without its <style> elements and style attributes, .* Move them to src\/styles\/site\.css\.$/,
+    new RegExp(`^PUBLIC_CHAT_EMBED is (invalid|".*"): ${problem}$`),
   );
-});
-
-test.each([
-  `<script>window.addEventListener('load', () => go('${chat}'))</script>`,
-  `<script>window.onload = () => go('${chat}')</script>`,
-  `<script>(function (w, d) { w.addEventListener("load", go('${chat}')) })(window, document)</script>`,
-  `<script>addEventListener('load', () => go('${chat}'))</script>`,
-  `<script>document.addEventListener( 'DOMContentLoaded', () => go('${chat}'))</script>`,
-])('PUBLIC_CHAT_EMBED can’t wait for the load event: %j', (value) => {
-  expect(errorOf({ PUBLIC_CHAT_EMBED: value })).toMatch(/waits for the page’s load event/);
 });
 
 test('no message repeats a secret from the wrong variable', () => {

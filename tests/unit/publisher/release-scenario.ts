@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeFileReader, loadCode } from '../../../publisher/code/load.ts';
+import { codeFileReader, loadCode, type LoadedCode } from '../../../publisher/code/load.ts';
 import { contentPublish, emptyMemory } from '../../../publisher/content/content-publish.ts';
+import { exportSite } from '../../../publisher/content/export-site.ts';
 import type { Quality } from '../../../publisher/releases/files.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
 import { publishableKey, startFakeBackend } from './fake-backend.ts';
@@ -24,11 +25,14 @@ export function publishOptions(
   return { store, pointer: 'live', readFile, everything: false, backendUrl, publishableKey };
 }
 
+/** As if the code had been built for this backend. */
+export function withBackend({ code, renderer }: LoadedCode, backendUrl: string): LoadedCode {
+  return { renderer, code: { ...code, variables: { ...code.variables, backendUrl } } };
+}
+
 /** Starts a fake backend with the fake renderer, and publishes to any store. */
 export async function startScenario(posts = 8) {
-  // In memory if possible, because these tests sync thousands of files.
-  const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-  const folder = mkdtempSync(join(disk, 'publisher-'));
+  const folder = mkdtempSync(join(tmpdir(), 'publisher-'));
   const buildDir = join(folder, 'build');
   let backend = await startFakeBackend(makePosts(posts));
   makeCode(buildDir);
@@ -61,6 +65,8 @@ export async function startScenario(posts = 8) {
       codeQuality,
     }),
     loaded: () => loaded,
+    /** The code build as if it had been made for the fake backend. */
+    built: () => withBackend(loaded, backend.url),
     /** The path of a new folder. */
     newFolder: () => join(folder, `folder-${++folders}`),
     /** Replaces the code build. */
@@ -74,6 +80,11 @@ export async function startScenario(posts = 8) {
       await close();
       backend = await startFakeBackend(rows.values());
       return backend;
+    },
+    /** Like `npm run build`. */
+    exportTo(target: string, logger: (line: string) => unknown) {
+      const built = withBackend(loaded, backend.url);
+      return exportSite(built, { buildDir, target, imageCache: join(folder, 'images'), logger });
     },
     /** The site after a first publish. */
     async fromNothing() {

@@ -1,8 +1,9 @@
-import { digestOf } from '../../../publisher/releases/digest.ts';
+import { headersAt } from '../../../supabase/functions/_shared/rules/header-rules.ts';
+import { digestOf, getObject } from '../../../publisher/releases/digest.ts';
 import { getFile } from '../../../publisher/releases/files.ts';
 import { readLive } from '../../../publisher/releases/live.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
-import type { FileEntry } from '../../../publisher/releases/release.ts';
+import type { FileEntry, SiteRules } from '../../../publisher/releases/release.ts';
 import { allEntries } from '../../../publisher/releases/sharded-map.ts';
 import { fileAt } from '../../../publisher/releases/site-path.ts';
 
@@ -29,4 +30,12 @@ async function filesOf(store: ObjectStore, path: string, entry: FileEntry): Prom
   const brotli = entry.isCompressed && (await getFile(store, entry, 'br'));
   if (brotli) site[`${file}.br`] = digestOf(brotli);
   return site;
+}
+
+/** The Content-Security-Policy of what's live at each path. */
+export async function policiesAt(store: ObjectStore, ...paths: string[]) {
+  const live = await readLive(store, 'live');
+  const bytes = await getObject(store, 'blobs', live?.root.rules ?? '');
+  const { headers } = JSON.parse(new TextDecoder().decode(bytes)) as SiteRules;
+  return paths.map((path) => headersAt(headers, path)['Content-Security-Policy']);
 }

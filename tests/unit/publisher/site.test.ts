@@ -11,6 +11,10 @@ import { inlineCode } from '../../../publisher/code/inline-code.ts';
 import { loadCode, readCode, type LoadedCode } from '../../../publisher/code/load.ts';
 import { contentPublish, emptyMemory } from '../../../publisher/content/content-publish.ts';
 import { exportSite } from '../../../publisher/content/export-site.ts';
+import { pageType } from '../../../src/config/page-types.ts';
+import { leadFormPages } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { firstRoundTrip, hasForm } from '../../browser/fixtures/page-weight.ts';
+import { alwaysStored, privacyLists } from '../../browser/fixtures/privacy-lists.ts';
 import { isLong } from '../../long-tests.ts';
 import {
   publishableKey,
@@ -22,29 +26,19 @@ import { contents } from './folders.ts';
 import { memoryStore } from './memory-store.ts';
 import { hostileFields, hostileRest } from './hostile-posts.ts';
 import { makePost, makePosts } from './posts.ts';
-import { publishOptions } from './release-scenario.ts';
-import { alwaysStored, privacyLists } from './privacy-lists.ts';
+import { publishOptions, withBackend } from './release-scenario.ts';
 import { randomEdits } from './random-edits.ts';
+import { serve } from './serve/served-site.ts';
 import { siteIn, type Site } from './site-in.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const builds = join(root, '.build');
 const siteUrl = 'https://example.com';
 
-/** Everything that makes the headers and the lists on /privacy longer. */
-const thirdParties = {
-  PUBLIC_LEAD_WEBHOOK_URL: 'https://hooks.example.com/events',
-  PUBLIC_GTAG_ID: 'GT-ABC123',
-  PUBLIC_ADS_CONVERSION_SEND_TO: 'AW-123/abc',
-  PUBLIC_META_PIXEL_ID: '123',
-  PUBLIC_CHAT_WIDGET_ID: 'abc',
-  PUBLIC_SEO_SCRIPT_URL: 'https://seo.example.com/tune.js',
-  PUBLIC_CRM_CALENDAR_ID: 'abc',
-  PUBLIC_CRM_CALENDAR_DOMAIN: 'calendar.example.com',
-  PUBLIC_IMAGE_HOSTS: 'images.example.com cdn.example.com',
-};
-
-/** The real site, compiled once, with posts of a fake backend. */
+/**
+ * The real site in production over HTTPS, compiled once, with posts of a fake backend. environments.test.ts compiles it with
+ * third parties.
+ */
 let backend: FakeBackend;
 let folder: string;
 let buildDir: string;
@@ -61,17 +55,19 @@ beforeAll(async () => {
   env = {
     PUBLIC_APP_ENV: 'production',
     PUBLIC_SITE_URL: siteUrl,
-    PUBLIC_SUPABASE_URL: backend.url,
+    // As long as a real project's.
+    PUBLIC_SUPABASE_URL: 'https://abcdefghijklmnopqrst.supabase.co',
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
-    PUBLIC_SUPABASE_PROJECT_ID: 'test',
-    ...thirdParties,
+    PUBLIC_SUPABASE_PROJECT_ID: 'abcdefghijklmnopqrst',
+    PUBLIC_LEAD_WEBHOOK_URL: 'https://hooks.example.com/events',
+    PUBLIC_IMAGE_HOSTS: 'images.example.com cdn.example.com',
     // Must not end up in the bundle.
     HOME: folder,
     SOME_SECRET: 'never-in-the-bundle',
     PUBLIC_UNLISTED: 'never-in-the-bundle',
   };
   await codeBuild({ root, buildDir, env, logger });
-  loaded = await loadCode(buildDir);
+  loaded = withBackend(await loadCode(buildDir), backend.url);
 }, 240_000);
 afterAll(async () => {
   // Thousands of files: slow on a busy disk.
@@ -134,10 +130,10 @@ describe('the code build', () => {
     const bundle = Object.values(contents(join(buildDir, 'renderer'))).join();
     const client = Object.values(contents(join(buildDir, 'client'))).join();
     expect(bundle + client).not.toContain('never-in-the-bundle');
-    expect(bundle).toContain(backend.url);
+    expect(bundle).toContain(env['PUBLIC_SUPABASE_URL']);
   });
 
-  test('allows every page its own inline code, with every third party in headers that hosts accept', () => {
+  test('allows every page its own inline code, in headers that hosts accept', () => {
     const { headers = [], files = {} } = readCode(buildDir) ?? {};
     const pages = Object.keys(files).filter((file) => file.endsWith('.html'));
     expect(pages.length).toBeGreaterThan(40);
@@ -151,45 +147,84 @@ describe('the code build', () => {
     }
     const written = readFileSync(join(buildDir, 'client', '_headers'), 'utf8');
     expect(written).toBe(formatHeaders(headers));
-    // With the host of a real project, which is longer than the fake backend's. Throws if a line is too long.
-    const hosted = JSON.stringify(headers).replaceAll(
-      backend.url,
-      'https://abcdefghijklmnopqrst.supabase.co',
-    );
-    expect(hosted).toContain('.supabase.co/functions');
-    formatHeaders(JSON.parse(hosted) as typeof headers);
   });
 
   test('fails with Astro’s own message, and keeps the last build', async () => {
     const broken = area('broken');
     mkdirSync(broken);
+    const before = readCode(buildDir);
     writeFileSync(join(broken, 'astro.config.mjs'), 'throw new Error("This is wrong.");');
     await expect(codeBuild({ root: broken, buildDir, env, logger })).rejects.toThrow(
       'The site couldn’t be built. This is wrong.',
     );
-    expect(readCode(buildDir)).toEqual(loaded.code);
+    expect(readCode(buildDir)).toEqual(before);
   });
 });
 
-test('/privacy lists everyone whom browsers connect to, and what they store', async () => {
-  const site = await published();
-  const lists = privacyLists(site['privacy.html']);
-  expect(lists.services).toEqual([
-    ...['Google', 'Meta', 'seo.example.com', 'LeadConnector', 'calendar.example.com'],
-    ...['hooks.example.com', 'images.example.com', 'cdn.example.com'],
-  ]);
-  expect(lists.stored.filter((row) => !alwaysStored.includes(row))).toEqual([
-    'This site: counted-requests',
-    ...['_ga', '_ga_*', '_gcl_*', '_gac_*', '_gcl_ls'].map((name) => `Google: ${name}`),
-    ...['_fbp', '_fbc', 'lastExternalReferrer', 'lastExternalReferrerTime'].map(
-      (name) => `Meta: ${name}`,
-    ),
-  ]);
-  expect(site['privacy.html']?.includes('loads nothing')).toBe(false);
+describe('as deployed, the site', () => {
+  let site: Site;
+  let served: ReturnType<typeof serve>;
+  beforeAll(async () => {
+    const store = memoryStore();
+    const options = publishOptions(store, buildDir, backend.url, 'best');
+    await contentPublish(loaded, options, emptyMemory());
+    [site, served] = [await siteIn(store), serve(store)];
+  });
+
+  test('has headers, HTML, and CSS that, on every page except posts and the listing, fit in the first round trip', async () => {
+    const withLeadForm: readonly string[] = Object.values(leadFormPages);
+    const weights: Record<string, number> = {};
+    for (const [file, html] of Object.entries(site)) {
+      if (!file.endsWith('.html')) continue;
+      const path = `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
+      if (hasForm(html) && !withLeadForm.includes(path)) continue;
+      // A link to a stylesheet. Only staff pages have one.
+      if (pageType(path) !== 'staff') expect(html, path).not.toMatch(/<link[^>]*rel="?stylesheet/);
+      const { headers, bytes } = await served.get(path, { 'accept-encoding': 'br' });
+      expect(headers, path).toMatchObject({
+        'content-encoding': 'br',
+        'strict-transport-security': expect.anything(),
+        'reporting-endpoints': expect.anything(),
+        'content-security-policy': expect.stringContaining('report-to csp'),
+      });
+      weights[path] = headBytes(headers) + bytes.length;
+    }
+    expect(Object.keys(weights).length).toBeGreaterThan(40);
+    expect(Object.entries(weights).filter(([, bytes]) => bytes > firstRoundTrip)).toEqual([]);
+  });
+
+  test('has every sitemap in the index', () => {
+    const files = Object.keys(site).filter((file) => /^sitemap.*\.xml$/.test(file));
+    const listed = [
+      ...(site['sitemap.xml'] ?? '').matchAll(/<loc>https:\/\/example\.com\/([^<]+)/g),
+    ];
+    expect(files.sort()).toEqual([...listed.map(([, file]) => file), 'sitemap.xml'].sort());
+  });
+
+  test('lists on /privacy whom browsers connect to, and what they store', () => {
+    const privacy = privacyLists(Buffer.from(site['privacy.html'] ?? '', 'latin1').toString());
+    expect(privacy.services).toEqual([
+      'hooks.example.com',
+      'images.example.com',
+      'cdn.example.com',
+    ]);
+    expect(privacy.stored.sort()).toEqual([...alwaysStored, 'This site: counted-requests'].sort());
+  });
 });
 
+/** As sent by HTTP/1.1, with what Node.js adds. */
+function headBytes(headers: Readonly<Record<string, string>>): number {
+  const added = {
+    date: 'Tue, 24 Nov 2026 00:00:00 GMT',
+    connection: 'keep-alive',
+    'keep-alive': 'timeout=5',
+  };
+  const lines = Object.entries({ ...headers, ...added }).map((entry) => entry.join(': '));
+  return ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n').length;
+}
+
 describe('whatever is in posts', () => {
-  const [runs, batch] = isLong ? [120, 40] : [40, 20];
+  const [runs, batch] = isLong ? [120, 40] : [20, 10];
   const ordinary = (n: number) => makePost(100 + n, { title: `An ordinary post ${n}` });
 
   /** Publishes hostile posts in batches, each with an ordinary post and a removal. */

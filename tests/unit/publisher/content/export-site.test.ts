@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exportSite } from '../../../../publisher/content/export-site.ts';
 import { contents } from '../folders.ts';
 import { makePost } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
@@ -15,18 +14,7 @@ afterEach(() => scenario.close());
 
 const log: string[] = [];
 
-/** Exports the site to a folder. */
-async function exportTo(target: string): Promise<void> {
-  const { code, renderer } = scenario.loaded();
-  const variables = { ...code.variables, backendUrl: scenario.backend.url };
-  await exportSite(
-    { renderer, code: { ...code, variables } },
-    {
-      ...{ buildDir: join(scenario.folder, 'build'), target },
-      ...{ imageCache: scenario.newFolder(), logger: (line) => log.push(line) },
-    },
-  );
-}
+const exportTo = (target: string) => scenario.exportTo(target, (line) => log.push(line));
 
 /** Exports the site, with this many old slugs, and returns its redirects. */
 async function exportWith(oldSlugs: number): Promise<string[]> {

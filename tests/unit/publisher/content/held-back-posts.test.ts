@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { headersAt } from '../../../../supabase/functions/_shared/rules/header-rules.ts';
 import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
-import { getObject } from '../../../../publisher/releases/digest.ts';
 import { readLive } from '../../../../publisher/releases/live.ts';
-import type { SiteRules } from '../../../../publisher/releases/release.ts';
 import { rollback } from '../../../../publisher/releases/rollback.ts';
 import type { PostRow } from '../fake-backend.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
-import { siteIn } from '../site-in.ts';
+import { policiesAt, siteIn } from '../site-in.ts';
 
 let scenario: Scenario;
 let store: ReturnType<typeof memoryStore>;
@@ -162,12 +159,9 @@ describe('new code', () => {
       expect(await site()).toMatchObject({ 'blog/post-3.html': page });
       expect((await site())['blog.html']).not.toContain('Post 3');
     }
-    const live = await readLive(store, 'live');
-    const bytes = await getObject(store, 'blobs', live?.root.rules ?? '');
-    const { headers } = JSON.parse(String(Buffer.from(bytes ?? []))) as SiteRules;
-    const policy = (path: string) => headersAt(headers, path)['Content-Security-Policy'];
-    expect(policy('/blog/post-3')).toBe("style-src 'sha256-code-1'");
-    expect(policy('/blog/post-4')).toBe("style-src 'sha256-code-2'");
+    expect(await policiesAt(store, '/blog/post-3', '/blog/post-4')).toEqual([
+      ...["style-src 'sha256-code-1'", "style-src 'sha256-code-2'"],
+    ]);
 
     await scenario.deploy('code-3', { broken: 'no post' });
     expect(await publish()).toMatchObject({ failures: [] });

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseRedirects } from '../../../../publisher/code/host-files.ts';
 import { contentPublish, emptyMemory } from '../../../../publisher/content/content-publish.ts';
-import { exportSite } from '../../../../publisher/content/export-site.ts';
 import { messageOf } from '../../../../publisher/error.ts';
 import { openRepairs } from '../../../../publisher/releases/lost-objects.ts';
 import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
@@ -13,7 +12,7 @@ import { makePost, postId, seeded } from '../posts.ts';
 import { randomEdits } from '../random-edits.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
 import { siteIn, type Site } from '../site-in.ts';
-import type { OpenedStore } from '../stores/contract.ts';
+import type { CreateStore } from '../stores/contract.ts';
 import {
   expectCompleteHistory,
   failingAfter,
@@ -24,10 +23,10 @@ import {
 
 const client = { 'index.html': '<h1>Home</h1>'.repeat(100), _redirects: '/old /new 301\n' };
 
-/** Publishes to one kind of store, while things go wrong. `create` makes an empty one. */
+/** Publishes to one kind of store, while things go wrong. */
 export function describeFaults(
   name: string,
-  create: () => Promise<OpenedStore>,
+  create: CreateStore,
   { edits }: { edits: number },
 ): void {
   describe(`publishing to ${name}`, () => {
@@ -36,7 +35,6 @@ export function describeFaults(
     let base: MemoryStore;
     let before: Site;
     let after: Site;
-    let opened: OpenedStore[] = [];
 
     beforeAll(async () => {
       scenario = await startScenario(3);
@@ -50,39 +48,29 @@ export function describeFaults(
       scenario.backend.remove(postId(1));
       after = await scenario.fromNothing();
     });
-    afterEach(async () => {
-      vi.useRealTimers();
-      for (const { close } of opened) await close();
-      opened = [];
-    });
+    afterEach(() => void vi.useRealTimers());
     afterAll(() => scenario.close());
 
-    async function emptyStore(): Promise<OpenedStore> {
-      const store = await create();
-      opened.push(store);
-      return store;
-    }
-
     /** A store with the objects of `base`. */
-    async function outdatedStore(): Promise<OpenedStore> {
-      const copy = await emptyStore();
-      const store = copy.open();
+    async function outdatedStore() {
+      const open = await create();
+      const store = open();
       const objects = [...base.objects].filter(([key]) => !key.startsWith('pointers/'));
       await Promise.all(objects.map((object) => store.put(...object)));
       const { root = '' } = (await base.readPointer('live')) ?? {};
       await store.movePointer('live', root, undefined);
-      return copy;
+      return open;
     }
 
     test.each([
       ['publish', outdatedStore, () => before],
-      ['first publish', emptyStore, () => ({})],
+      ['first publish', create, () => ({})],
     ])(
       'a %s that’s killed between any two writes leaves the old site, and the next one succeeds',
       async (_, make, old) => {
         let isDone = false;
         for (let writes = 0; !isDone; writes += 1) {
-          const { open } = await make();
+          const open = await make();
           const outcome = await scenario.publish(failingAfter(writes, open())).catch(messageOf);
           isDone = outcome !== killed.message;
           const when = `after ${writes} writes`;
@@ -112,7 +100,7 @@ export function describeFaults(
             },
         ],
       ])('%s: the release is live', async (_, wrap) => {
-        const store = (await outdatedStore()).open();
+        const store = (await outdatedStore())();
         const movePointer = wrap(store.movePointer);
         const result = await scenario.publish({ ...store, movePointer });
         expect(result).toMatchObject({ changed: true });
@@ -120,7 +108,7 @@ export function describeFaults(
       });
 
       test('fails: the old site stays', async () => {
-        const store = (await outdatedStore()).open();
+        const store = (await outdatedStore())();
         const movePointer = () => Promise.reject(new Error('No connection.'));
         await expect(scenario.publish({ ...store, movePointer })).rejects.toThrow('No connection.');
         expect(await siteIn(store)).toEqual(before);
@@ -128,7 +116,7 @@ export function describeFaults(
     });
 
     test('any object that was damaged is restored, once a reader has found it', async () => {
-      const { open } = await emptyStore();
+      const open = await create();
       const store = open();
       await scenario.publish(store);
       for (const folder of ['blobs', 'shards', 'roots']) {
@@ -147,7 +135,7 @@ export function describeFaults(
     });
 
     test('two publishers at the same time result in a site with the changes of both', async () => {
-      const { open } = await outdatedStore();
+      const open = await outdatedStore();
       const publishers = [0, 1].map((n) => ({ n, store: open(), memory: emptyMemory() }));
       for (let round = 0; round < 10; round += 1) {
         const publishes = publishers.map(({ n, store, memory }) => {
@@ -163,7 +151,7 @@ export function describeFaults(
       vi.useFakeTimers({ toFake: ['Date'] });
       const edit = randomEdits(scenario.backend, 20_261_122);
       const random = seeded(1);
-      const { open } = await emptyStore();
+      const open = await create();
       const openWithClock = withClock(open);
       let store = openWithClock();
       let memory = emptyMemory();
@@ -201,18 +189,8 @@ export function describeFaults(
 
     /** What `npm run build` writes. */
     async function exportedSite() {
-      const { code, renderer } = scenario.loaded();
-      const variables = { ...code.variables, backendUrl: scenario.backend.url };
       const target = join(scenario.folder, 'dist');
-      await exportSite(
-        { renderer, code: { ...code, variables } },
-        {
-          buildDir: join(scenario.folder, 'build'),
-          target,
-          imageCache: join(scenario.folder, 'images'),
-          logger: (line) => expect.fail(line),
-        },
-      );
+      await scenario.exportTo(target, (line) => expect.fail(line));
       const { _redirects = '', ...files } = contents(target);
       return { files, redirects: parseRedirects(_redirects) };
     }

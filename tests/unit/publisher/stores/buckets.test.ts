@@ -2,11 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { messageOf } from '../../../../publisher/error.ts';
-import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
 import { bucketStore } from '../../../../publisher/stores/bucket.ts';
 import { s3Store } from '../../../../publisher/stores/s3.ts';
-import { memoryStore } from '../memory-store.ts';
-import { describeStore } from './contract.ts';
+import { createMemoryStore, describeStore, type OpenStore } from './contract.ts';
 import { startLocalBucket } from './local-bucket.ts';
 
 let bucket: Awaited<ReturnType<typeof startLocalBucket>>;
@@ -18,22 +16,19 @@ afterAll(() => bucket.close());
 /** Eight readers without a pause would take four fifths of the time. */
 const pauseMs = 200;
 
-const newStore = (open: () => ObjectStore) => async () => {
+const inBucket = (open: OpenStore) => async () => {
   await bucket.clear();
-  return { open, close: async () => undefined };
+  return open;
 };
-describeStore('memory', async () => {
-  const store = memoryStore();
-  return { open: () => store, close: async () => undefined };
-});
+describeStore('memory', createMemoryStore);
 describeStore(
   'an R2 binding',
-  newStore(() => bucketStore(bucket.binding)),
+  inBucket(() => bucketStore(bucket.binding)),
   pauseMs,
 );
 describeStore(
   'a bucket with the S3 API',
-  newStore(() => s3Store(bucket.s3)),
+  inBucket(() => s3Store(bucket.s3)),
   pauseMs,
 );
 

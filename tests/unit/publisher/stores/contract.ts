@@ -1,35 +1,45 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { digestOf, getObject, putObject } from '../../../../publisher/releases/digest.ts';
 import { commit, readLive, type NextRelease } from '../../../../publisher/releases/live.ts';
 import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
 import { allEntries, emptyMap, withChanges } from '../../../../publisher/releases/sharded-map.ts';
+import { folderStore } from '../../../../publisher/stores/folder.ts';
 import { isLong } from '../../../long-tests.ts';
+import { temporaryFolder } from '../../../temporary-folder.ts';
+import { memoryStore } from '../memory-store.ts';
 
-export interface OpenedStore {
-  /** Opens the same store as another process would. */
-  open(): ObjectStore;
-  close(): Promise<void>;
+/** Opens the same store as another process would. */
+export type OpenStore = () => ObjectStore;
+
+/** Makes an empty store, for the current test. */
+export type CreateStore = () => OpenStore | Promise<OpenStore>;
+
+export function createMemoryStore(): OpenStore {
+  const store = memoryStore();
+  return () => store;
+}
+
+export function createFolderStore(): OpenStore {
+  const folder = join(temporaryFolder(), 'site');
+  return () => folderStore(folder);
 }
 
 const bytes = (content: string) => new TextEncoder().encode(content);
 const keyOf = (content: string) => `blobs/${digestOf(content)}`;
 
-const publishes = isLong ? 100 : 10;
+const publishes = isLong ? 100 : 5;
 
-/**
- * What every object store must do. `create` makes an empty one. Readers wait for `pauseMs` between two reads, so that
- * they leave some time for writing.
- */
-export function describeStore(name: string, create: () => Promise<OpenedStore>, pauseMs = 1): void {
+/** What every object store must do. Readers wait for `pauseMs` between two reads, so that they leave some time for writing. */
+export function describeStore(name: string, create: CreateStore, pauseMs = 1): void {
   describe(`a store in ${name}`, () => {
-    let opened: OpenedStore;
+    let open: OpenStore;
     let store: ObjectStore;
     beforeEach(async () => {
-      opened = await create();
-      store = opened.open();
+      open = await create();
+      store = open();
     });
-    afterEach(() => opened.close());
 
     const read = async (key: string) => {
       const found = await store.get(key);
@@ -96,15 +106,13 @@ export function describeStore(name: string, create: () => Promise<OpenedStore>, 
       // Back to an earlier root.
       expect(await store.movePointer('live', one, second)).toMatchObject({ root: one });
       expect(await store.movePointer('live', two, first)).toBeUndefined();
-      expect(await opened.open().readPointer('live')).toMatchObject({ root: one });
+      expect(await open().readPointer('live')).toMatchObject({ root: one });
       expect(await store.readPointer('live-code-2')).toBeUndefined();
     });
 
     test('lets exactly one of several publishers move a pointer', async () => {
       const from = await store.readPointer('live');
-      const moves = [1, 2, 3, 4].map((n) =>
-        opened.open().movePointer('live', digestOf(`${n}`), from),
-      );
+      const moves = [1, 2, 3, 4].map((n) => open().movePointer('live', digestOf(`${n}`), from));
       expect((await Promise.all(moves)).filter(Boolean)).toHaveLength(1);
     });
 
@@ -115,7 +123,7 @@ export function describeStore(name: string, create: () => Promise<OpenedStore>, 
         // Also when it takes too long. Otherwise, the readers would fail in the next test.
         onTestFinished(() => void (isDone = true));
         const read = async () => {
-          const reader = opened.open();
+          const reader = open();
           let newest = 0;
           let reads = 0;
           while (!isDone) {

@@ -1,23 +1,13 @@
-import fs, { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import fs from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderStore } from '../../../../publisher/stores/folder.ts';
 import { digestOf } from '../../../../publisher/releases/digest.ts';
 import { temporaryFolder } from '../../../temporary-folder.ts';
-import { describeStore } from './contract.ts';
+import { createFolderStore, describeStore } from './contract.ts';
 
-describeStore('a folder', async () => {
-  // In memory if possible, because these tests sync thousands of files.
-  const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-  const folder = mkdtempSync(join(disk, 'store-'));
-  return {
-    open: () => folderStore(join(folder, 'site')),
-    close: async () => rmSync(folder, { recursive: true }),
-  };
-});
+describeStore('a folder', createFolderStore);
 
 test.each(['../x', 'blobs/../../x', 'blobs/ab/cd', '/etc/passwd', 'blobs/', 'blobs/a\0bc'])(
   'the key %j never becomes a path',

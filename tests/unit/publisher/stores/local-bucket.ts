@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestHarness } from 'wrangler';
@@ -13,9 +13,7 @@ export async function startLocalBucket(): Promise<{
   clear(): Promise<void>;
   close(): Promise<void>;
 }> {
-  // In memory if possible, because the simulation syncs every write.
-  const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-  const folder = mkdtempSync(join(disk, 'bucket-'));
+  const folder = mkdtempSync(join(tmpdir(), 'bucket-'));
   // Where wrangler stores the objects. It doesn't clean up.
   process.env['TMPDIR'] = folder;
   const main = join(folder, 'worker.js');
