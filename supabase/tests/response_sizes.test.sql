@@ -14,7 +14,9 @@ create function tap.quoted(length integer) returns text language sql immutable a
 update public.profiles set full_name = quoted(100), company_name = quoted(200);
 
 delete from public.blog_posts;
-
+-- They take seconds to find nothing to change.
+alter table public.blog_posts disable trigger blog_posts_normalize_lines;
+alter table public.leads disable trigger leads_normalize_lines;
 insert into public.blog_posts (id, slug, title, excerpt, content, category, tags, author_name, author_id, is_published, moderation_status, published_at,
   meta_description, focus_keyword, featured_image_url, featured_image_alt)
 select id(n), 't-' || lpad(n::text, 118, '0'), quoted(200), wide(500), case when n <= 4 then wide(200000) else '' end,
@@ -33,11 +35,6 @@ insert into private.preview_links (post_id, token_digest, created_by, expires_at
 select id(1), sha256(n::text::bytea), person('writer'), '2100-01-01Z' from generate_series(1, 20) n;
 insert into private.publisher_status (state, error, started_snapshot, live_snapshot) values ('failed', wide(500), '1:1:', '1:1:');
 
-insert into public.blog_comments (id, post_id, parent_id, author_name, author_email, content, moderation_status, spam_signals)
-select id(n), id(51), case when n > 1 then id(1) end, quoted(100), 'admin@test.example', lpad(n::text, 2000, '"'), status,
-  array['honeypot-filled', 'filled-too-fast', 'many-links', 'link-in-name', 'markup', 'repeated-text']
-from generate_series(1, 1300) n cross join lateral (select case when n <= 1000 then 'approved' else 'pending' end as status) s;
-
 insert into public.leads (id, form_id, first_name, last_name, email, phone, company, company_size, current_challenge, budget, timeline, message,
   business_name, website_url, primary_challenge, preferred_times, page_source, user_agent, attribution, consent_given, consent_statement, tags, owner_id, responded_by)
 select id(n), case when n % 2 = 0 then 'client-question' else 'request-a-time' end, quoted(100), quoted(100), 'admin@test.example', quoted(40), quoted(200),
@@ -50,12 +47,23 @@ from generate_series(1, 300) n;
 insert into public.leads
 select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'email', n || '@test.example', 'created_at', now() + interval '1 minute'))).*
 from public.leads l, generate_series(1, 100) n where l.id = id(1);
+insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+select id(n), left(n || repeat('a', 60), 60) || '@' || repeat(repeat('c', 60) || '.', 3) || 'example', now(), jsonb_build_object('full_name', quoted(100))
+from generate_series(1, 1000) n;
+-- These lists show nothing that a trigger makes, and triggers take most of the time.
+set local session_replication_role = replica;
+insert into public.blog_comments (id, post_id, parent_id, author_name, author_email, content, moderation_status, spam_signals)
+select id(n), id(51), case when n > 1 then id(1) end, quoted(100), 'admin@test.example', lpad(n::text, 2000, '"'), status,
+  array['honeypot-filled', 'filled-too-fast', 'many-links', 'link-in-name', 'markup', 'repeated-text']
+from generate_series(1, 1300) n cross join lateral (select case when n <= 1000 then 'approved' else 'pending' end as status) s;
 insert into public.lead_notes (lead_id, body, author_id) select id(1 + n % 3), wide(5000), person('admin') from generate_series(1, 600) n;
 insert into public.client_documents (lead_id, title, url)
 select id(1 + n % 20), quoted(200), 'https://a.example/' || quoted(2030) from generate_series(1, 1000) n;
 insert into public.lead_events (lead_id, kind, detail, actor_id)
 select id(1), 'changed', jsonb_build_object('before', jsonb_build_object('tags', l.tags), 'after', jsonb_build_object('tags', l.tags)), person('admin')
 from public.leads l, generate_series(1, 400) n where l.id = id(1);
+insert into public.user_roles (user_id, role) select id(n), 'moderator' from generate_series(1, 1000) n;
+set local session_replication_role = origin;
 
 -- Not at the same time, because that would be one decision.
 insert into public.audit_log (happened_at, actor_id, actor_role, action, subject_type, subject_id, before, after)
@@ -65,10 +73,6 @@ insert into public.audit_log (actor_id, actor_role, action, subject_type, subjec
 select id(n), 'user', 'post.trashed', 'post', id(1) from generate_series(1, 1000) n;
 insert into public.invitations (email, role, invited_by)
 select left(n || repeat('a', 60), 60) || '@' || repeat(repeat('b', 60) || '.', 3) || 'example', 'user', person('admin') from generate_series(1, 1100) n;
-insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
-select id(n), left(n || repeat('a', 60), 60) || '@' || repeat(repeat('c', 60) || '.', 3) || 'example', now(), jsonb_build_object('full_name', quoted(100))
-from generate_series(1, 1000) n;
-insert into public.user_roles (user_id, role) select id(n), 'moderator' from generate_series(1, 1000) n;
 insert into private.outbox (topic, payload, dead_at, last_error)
 select 'review-mail', jsonb_build_object('post_id', id(n)), now(), wide(500) from generate_series(1, 200) n;
 insert into private.publishing_runs (error, changes, reasons, details)

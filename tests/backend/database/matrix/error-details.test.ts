@@ -2,8 +2,16 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeDatabase } from '../../lanes/index.ts';
 import { insertRow, type Row } from '../rows.ts';
 import { functionRights } from './functions.ts';
-import { anyArguments, ask, makeWorld, type Answer, type Caller, type World } from './requests.ts';
-import { tableRights } from './tables.ts';
+import {
+  anyArguments,
+  ask,
+  isGranted,
+  makeWorld,
+  type Answer,
+  type Caller,
+  type World,
+} from './requests.ts';
+import { insertExisting, tableRights } from './tables.ts';
 
 /** Values that violate constraints: unknown words, too long, more than a line, missing, and out of range. */
 const violating: unknown[] = ['<b>unknown</b>\n', 'x'.repeat(6_000), null, -1, {}];
@@ -76,31 +84,30 @@ describeDatabase('Errors', (lane) => {
   const writable = Object.entries(tableRights).filter(
     ([, { insert, update }]) => isWritable(insert) || isWritable(update),
   );
-  test.each(writable)(
-    'of writing %s don’t quote rows',
-    async (table, rights) => {
-      const found: string[] = [];
+  test.each(writable)('of writing %s don’t quote rows', async (table, rights) => {
+    const found: string[] = [];
+    for (const column of rights.columns.split(' ')) {
       for (const caller of ['anonymous', 'owner', 'admin'] as const) {
-        for (const column of rights.columns.split(' ')) {
-          if (rights.clear) await world.running.query(rights.clear(world));
-          const row = rights.row(world);
-          const path = `${table}?${column}=not.is.null`;
-          await Promise.all(
-            violating.map(async (value) => {
-              const body = { [column]: value };
-              const written = await Promise.all([
-                ask(world, caller, 'POST', table, { body: { ...row, ...body } }),
-                ask(world, caller, 'PATCH', path, { body }),
-              ]);
-              for (const answer of written) {
-                expectNoRow(answer, `${caller} writing ${column}`, found);
-              }
-            }),
-          );
-        }
+        const may = (verb: 'insert' | 'update') =>
+          isGranted(world, caller, verb, `${table}.${column}`);
+        // What isn't granted is refused before there's a row.
+        if (!may('insert') && !may('update')) continue;
+        const { path } = await insertExisting(world, table, rights);
+        await Promise.all(
+          violating.flatMap((value) => {
+            const body = { [column]: value };
+            const row = { ...rights.row(world), ...body };
+            return [
+              may('insert') && ask(world, caller, 'POST', table, { body: row }),
+              may('update') && ask(world, caller, 'PATCH', path, { body }),
+            ].map(async (asked) => {
+              const answer = await asked;
+              if (answer) expectNoRow(answer, `${caller} writing ${column}`, found);
+            });
+          }),
+        );
       }
-      expect(found).toEqual([]);
-    },
-    180_000,
-  );
+    }
+    expect(found).toEqual([]);
+  });
 });

@@ -18,7 +18,7 @@ import {
   type Former,
   type World,
 } from './requests.ts';
-import { postStates, tableRights } from './tables.ts';
+import { insertExisting as insertRowOf, postStates, tableRights } from './tables.ts';
 
 type Lines = Record<string, string>;
 
@@ -101,18 +101,8 @@ describeLanes('The permission matrix', (lane) => {
     })),
   ])('$name:', ({ table, rights }) => {
     const columns = rights.columns.split(' ');
-    const key = ['user_id', 'post_id', 'id'].find((name) => name === columns[0]) ?? 'id';
 
-    async function insertExisting() {
-      const { clear, row, existing } = rights;
-      if (clear) await world.running.query(clear(world));
-      const inserted = await insertRow(world.running, table, {
-        ...row(world),
-        ...existing?.(world),
-      });
-      const id = String(inserted[key]);
-      return { inserted, path: `${table}?${key}=eq.${id}`, where: `${key} = '${id}'` };
-    }
+    const insertExisting = () => insertRowOf(world, table, rights);
 
     /** The actual outcomes by column, as lines. `check` runs after each line. */
     async function outcomesByColumn(

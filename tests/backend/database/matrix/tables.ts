@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { leadColumns } from '../../../../supabase/functions/_shared/rules/lead/record.ts';
-import { commentOn, draftOf, leadOf, type Row } from '../rows.ts';
+import { commentOn, draftOf, insertRow, leadOf, type Row } from '../rows.ts';
 import { yesterday, type World } from './requests.ts';
 
 /**
@@ -329,3 +329,16 @@ export const postStates: Record<string, TableRights> = {
     trashed,
   ),
 };
+
+/** Inserts the existing row of a table, and returns how requests and SQL address it. */
+export async function insertExisting(
+  world: World,
+  table: string,
+  { clear, columns, row, existing }: TableRights,
+) {
+  if (clear) await world.running.query(clear(world));
+  const inserted = await insertRow(world.running, table, { ...row(world), ...existing?.(world) });
+  const key = /^(?:user_id|post_id|id)\b/.exec(columns)?.[0] ?? 'id';
+  const id = String(inserted[key]);
+  return { inserted, path: `${table}?${key}=eq.${id}`, where: `${key} = '${id}'` };
+}
