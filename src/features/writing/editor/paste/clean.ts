@@ -14,7 +14,7 @@ interface CleanPaste {
 }
 
 const blockElements = new Set(
-  'address article aside body caption dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav p section summary table tbody td tfoot th thead tr'.split(
+  'address article aside blockquote body caption dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
     ' ',
   ),
 );
@@ -83,7 +83,12 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
       const struckBefore = struck.length;
       const children = shownIn(node, style);
       const item = wordListItem(node, styleOf);
-      if (item || name === 'li') {
+      const isBlock = inside.heading !== around.heading || blockElements.has(name);
+      if (isBlock && around.inScript) {
+        for (const child of children) visit(child, inside);
+        // It stays on its line, apart from what follows.
+        addText(' ', inside);
+      } else if (item || name === 'li') {
         endBlock(around);
         const content = blocksIn(children, inside);
         // If all its text is crossed out, it's kept only for its number.
@@ -101,7 +106,7 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
       } else if (isQuote(node)) {
         endBlock(around);
         blocks.push({ kind: 'quote', blocks: blocksIn(children, inside) });
-      } else if (inside.heading !== around.heading || blockElements.has(name) || isList(name)) {
+      } else if (isBlock) {
         // Google Docs has an item's checkbox in front of its paragraph.
         if (!isBox(textOf(pieces))) endBlock(around);
         for (const child of children) visit(child, inside);

@@ -28,14 +28,8 @@ export function stylesOf(root: PastedElement): StyleOf {
 
 function parseDeclarations(text: string): Style {
   const declarations = text.split(';').map((each) => {
-    const colon = each.indexOf(':');
-    return [
-      each.slice(0, colon).trim().toLowerCase(),
-      each
-        .slice(colon + 1)
-        .trim()
-        .toLowerCase(),
-    ];
+    const [property = '', ...value] = each.toLowerCase().split(':');
+    return [property.trim(), value.join(':').trim()];
   });
   return Object.fromEntries(declarations) as Style;
 }

@@ -40,14 +40,14 @@ export function scriptTexts(
   const characters = script === 'super' ? superscripts : subscripts;
   const results = new Set(characters.values());
   // A superscript can be inside an element that says the same.
-  const isDone = written.test(text) || [...text].every((each) => results.has(each));
+  const prefix = script === 'super' ? '^' : '_';
+  const isDone =
+    (text.startsWith(prefix) && written.test(text)) || [...text].every((each) => results.has(each));
   if (text === '' || mark.test(text) || isOrdinal || isDone) return parts;
   const sign = script === 'super' ? signs[text] : undefined;
   if (sign) return parts.map((_, index) => (index === 0 ? sign : ''));
   const raisedParts = parts.map((part) => raised(part, characters));
-  return raisedParts.every((part) => part !== undefined)
-    ? raisedParts
-    : withSign(parts, script === 'super' ? '^' : '_');
+  return raisedParts.every((part) => part !== undefined) ? raisedParts : withSign(parts, prefix);
 }
 
 /** Whether the text had to be written with ^ or _. */
