@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
-import { Button, DataList, FilterSelect, Pages, Time } from '~/features/staff';
+import { Button, DataList, FilterSelect, Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import type { Account } from '../api/people';
 import {
@@ -11,41 +11,25 @@ import {
   nameOf,
   statusLabels,
 } from '../rules/access';
-import { accountPageSize } from '../rules/view';
 import { Invitations } from './Invitations';
 import * as people from '../store/people';
 
 /** Accounts by status, role, and words, with the pending invitations. */
 export function AccountList() {
-  const view = useStore(people.view.$view);
-  const list = useStore(people.accounts.$state);
   return (
     <>
       <Toolbar />
       <Invitations />
       <DataList
-        id="accounts"
         label="Accounts"
-        state={list}
+        list={people.accounts}
         loadingLabel="Loading accounts"
-        onRetry={people.accounts.refresh}
         summary={({ total_count }) => countOf(total_count, 'account')}
-        footer={
-          list.status === 'ready' && (
-            <Pages
-              page={view.page}
-              total={list.data.total_count}
-              pageSize={accountPageSize}
-              view={people.view}
-              listId="accounts"
-            />
-          )
-        }
       >
-        {({ accounts }) =>
-          accounts.length > 0 ? (
+        {({ items }) =>
+          items.length > 0 ? (
             <ul className="staff-rows mt-0 border-b border-rule *:first:border-ink">
-              {accounts.map((account) => (
+              {items.map((account) => (
                 <li key={account.id}>
                   <Row account={account} />
                 </li>

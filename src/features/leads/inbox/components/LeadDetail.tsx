@@ -32,7 +32,7 @@ export function LeadDetail({ id }: { id: string }) {
   const state =
     latest.status === 'ready' && latest.outdated ? ({ status: 'loading' } as const) : latest;
   const listed =
-    list.status === 'ready' ? list.data.leads.find((lead) => lead.id === id) : undefined;
+    list.status === 'ready' ? list.data.items.find((lead) => lead.id === id) : undefined;
   // The one from the list has most of what's shown.
   const open = state.status === 'ready' ? state.data : undefined;
   const lead = open === undefined ? listed : open?.lead;

@@ -90,7 +90,7 @@ export function Triage({ lead, seenUntil }: Props) {
                 key={name}
                 id={`lead-${name}`}
                 value={open[name]?.to ?? value}
-                onChange={({ target }) => {
+                onChange={({ target }: { target: { value: string } }) => {
                   const from = open[name]?.from ?? value;
                   setEdits((latest) => ({ ...latest, [name]: { from, to: target.value } }));
                 }}

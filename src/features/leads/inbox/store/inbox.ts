@@ -6,6 +6,7 @@ import {
   createSelection,
   loadPages,
   openAll,
+  type Listed,
   type ResourceState,
 } from '~/features/staff';
 import type { CrmHealth } from '~/lib/crm-health';
@@ -25,9 +26,7 @@ import {
   type View,
 } from '../rules/view';
 
-interface LeadPage {
-  leads: readonly ListedLead[];
-  hasMore: boolean;
+interface LeadPage extends Listed<ListedLead> {
   /** How many people match the other filters, per group. Null for searches with many matches. */
   groups: Readonly<Record<StatusGroup, number>> | null;
   /** How many of those listed, here or on later pages, have an overdue response. */
@@ -58,7 +57,6 @@ export type SelectedLead = Pick<ListedLead, 'id' | 'request_ids'> & Partial<List
 /** State of a history entry. If `openedFromList`, the previous entry is the list. */
 type Entry = { openedFromList: boolean } | null;
 
-const listPageSize = 50;
 /** `search_leads` returns at most this many leads. */
 const maxPageSize = 100;
 
@@ -94,8 +92,6 @@ const list = createGrowingList<LeadPage>(
   (filter, count) => loadList(JSON.parse(filter) as Filter, count),
   {
     $key: $filter,
-    pageSize: listPageSize,
-    lengthOf: ({ leads }) => leads.length,
     getLatestChange: latestChange('leads'),
     onChange: () => Promise.all([lead.refresh(), surroundings.refresh()]),
   },
@@ -174,19 +170,18 @@ async function loadSurroundings(): Promise<Surroundings> {
 async function loadList(view: Filter, count: number): Promise<LeadPage> {
   const filter = filterOf(view, userId, serverTime());
   const { group } = view;
-  const [{ items: leads, hasMore }, counts] = await Promise.all([
-    loadPages<ListedLead>(count, maxPageSize, (last, page_size) =>
-      api.searchLeads(
+  const [listed, counts] = await Promise.all([
+    loadPages(count, maxPageSize, async (last: ListedLead | undefined, page_size) => ({
+      items: await api.searchLeads(
         { ...filter, ...groupFilter(group) },
         { sort: sortOf(view), ...(last && { older_than: last.id }), page_size },
       ),
-    ),
+    })),
     api.countLeads(filter),
   ]);
   const hasOpen = group === 'new' || group === 'all';
   return {
-    leads,
-    hasMore,
+    ...listed,
     groups: counts && { ...counts, 'to-review': counts.held, 'not-delivered': counts.dead },
     late: hasOpen ? (counts?.late ?? 0) : 0,
   };
