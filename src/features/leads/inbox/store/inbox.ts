@@ -13,7 +13,7 @@ import type { CrmHealth } from '~/lib/crm-health';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
 import * as api from '../api/leads';
-import type { Lead, LeadRecords, ListedLead, Person, StaffMember } from '../api/leads';
+import type { ListedLead, StaffMember } from '../api/leads';
 import type { NameOf } from '../rules/lead-events';
 import { groupFilter, type StatusGroup } from '../rules/lead-status';
 import {
@@ -31,11 +31,6 @@ interface LeadPage extends Listed<ListedLead> {
   groups: Readonly<Record<StatusGroup, number>> | null;
   /** How many of those listed, here or on later pages, have an overdue response. */
   late: number;
-}
-
-export interface OpenLead extends LeadRecords {
-  lead: Lead;
-  person: Person;
 }
 
 /** What's shown around the leads. */
@@ -80,7 +75,7 @@ export function closeLead(): void {
   else view.correct({ lead: undefined });
 }
 
-const lead = createResource(loadLead, {
+const lead = createResource(api.getLead, {
   $key: computed($view, ({ lead }) => lead),
   reloadAfter: Infinity,
 });
@@ -155,11 +150,6 @@ export function open(account: string): () => void {
       userId = '';
     },
   )();
-}
-
-async function loadLead(id: string): Promise<OpenLead | null> {
-  const [found, person] = await Promise.all([api.getLead(id), api.getPerson(id)]);
-  return found && { ...found, person };
 }
 
 async function loadSurroundings(): Promise<Surroundings> {
