@@ -18,6 +18,7 @@ export { FilterSelect } from './FilterSelect';
 export { createGrowingList, loadPages, type Listed } from './growing-list';
 export { keepFocus } from './keep-focus';
 export { createKeys, KeysDialog } from './keys';
+export { ListFilters } from './ListFilters';
 export { Loaded } from './Loaded';
 export { Offline } from './Offline';
 export { openAll, useOpen } from './open';

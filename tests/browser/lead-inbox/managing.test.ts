@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { desktop, expect, phone, pressKeys, test } from './inbox.ts';
 
 test.describe('on a desktop', () => {
@@ -173,6 +174,14 @@ test.describe('on a desktop', () => {
     await inbox.change.focus();
     await pressKeys(page, 'ArrowDown', 'ArrowDown', 'ArrowDown');
     await expect(inbox.change).not.toHaveValue('');
+    // What's chosen doesn't look like the placeholder.
+    const colorOf = (field: Locator) => field.evaluate((one) => getComputedStyle(one).color);
+    await inbox.change.selectOption('');
+    const [owner, placeholder, typed] = await Promise.all(
+      [inbox.owner, inbox.change, inbox.search].map(colorOf),
+    );
+    expect(owner).toBe(typed);
+    expect(placeholder).not.toBe(typed);
     expect(await status()).toBe('new');
     await expect(inbox.timeline).toHaveCount(1);
 

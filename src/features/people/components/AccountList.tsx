@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
-import { Button, DataList, FilterSelect, Time } from '~/features/staff';
+import { Button, DataList, FilterSelect, ListFilters, Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import type { Account } from '../api/people';
 import {
@@ -47,23 +46,27 @@ export function AccountList() {
 }
 
 function Toolbar() {
-  const search = useStore(people.view.$typedSearch);
   const { access, status } = useStore(people.view.$view);
   return (
-    <ListToolbar>
-      <ListSearch
-        id="people-search"
-        label="Search"
-        placeholder="Name or email"
-        value={search}
-        onType={people.view.typeSearch}
-        onSubmit={people.view.commitSearch}
-      />
+    <ListFilters
+      id="people"
+      placeholder="Name or email"
+      view={people.view}
+      count={[access, status].filter(Boolean).length}
+      buttons={
+        <Button
+          look="main"
+          action={people.action}
+          onClick={() => people.action.ask({ kind: 'invite' })}
+        >
+          Invite someone
+        </Button>
+      }
+    >
       <FilterSelect
         id="people-access"
         label="Access"
         all="Clients and staff"
-        compact
         items={Object.entries(accessLabels)}
         value={access}
         onChange={(value) => people.view.go({ access: value as AccessFilter | undefined })}
@@ -72,21 +75,11 @@ function Toolbar() {
         id="people-status"
         label="Status"
         all="Any status"
-        compact
         items={Object.entries(statusLabels)}
         value={status}
         onChange={(value) => people.view.go({ status: value as AccountStatus | undefined })}
       />
-      <div className="list-buttons">
-        <Button
-          look="main"
-          action={people.action}
-          onClick={() => people.action.ask({ kind: 'invite' })}
-        >
-          Invite someone
-        </Button>
-      </div>
-    </ListToolbar>
+    </ListFilters>
   );
 }
 

@@ -58,6 +58,7 @@ function AuditFilters() {
         <FilterSelect
           id="audit-person"
           label="Person"
+          hasLabel
           all="Everyone"
           value={actor}
           items={actors.map(({ id, name }) => [id, name ?? `Removed account ${id.slice(0, 8)}`])}
@@ -66,6 +67,7 @@ function AuditFilters() {
         <FilterSelect
           id="audit-subject"
           label="About"
+          hasLabel
           all="Everything"
           value={subjectType}
           items={auditSubjects}
