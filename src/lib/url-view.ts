@@ -35,10 +35,6 @@ export function formatListUrl(params: URLSearchParams, search: string): string {
 /** Reads one parameter of a URL. Undefined for unknown values. */
 type ReadParameter<Value> = (text: string) => Value | undefined;
 
-/** The number of a page. 1 for unknown values. */
-export const pageNumber = (text: string): number =>
-  /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
-
 /** One of the known values. */
 export const oneOf =
   <Value extends string>(values: readonly Value[]): ReadParameter<Value> =>
@@ -52,11 +48,11 @@ export const matching =
     pattern.test(text) ? text : undefined;
 
 /**
- * Parses and formats the addresses of a list, whose values are optional texts or the number of a page. `parameters`: what each
- * value is called in the URL, and how it's read.
+ * Parses and formats the addresses of a list, whose values are optional texts. `parameters`: what each value is called in the
+ * URL, and how it's read.
  */
 export function listAddress<
-  Parameters extends Record<string, readonly [string, ReadParameter<string | number>]>,
+  Parameters extends Record<string, readonly [string, ReadParameter<string>]>,
 >(parameters: Parameters) {
   type View = { search: string } & {
     [Name in keyof Parameters]: ReturnType<Parameters[Name][1]>;
@@ -72,9 +68,8 @@ export function listAddress<
     format(view: View): string {
       const params = new URLSearchParams();
       for (const [key, [name]] of entries) {
-        const value = (view as Record<string, string | number | undefined>)[key];
-        // The first page has no number.
-        if (value && value !== 1) params.set(name, String(value));
+        const value = (view as Record<string, string | undefined>)[key];
+        if (value) params.set(name, value);
       }
       return formatListUrl(params, view.search);
     },

@@ -42,7 +42,7 @@ declare
   page_size integer := greatest(least(coalesce((filter ->> 'page_size')::integer, 25), 500), 1);
   sort text := coalesce(filter ->> 'sort', 'updated');
   direction integer := case when coalesce((filter ->> 'descending')::boolean, true) then -1 else 1 end;
-  first integer := (greatest(least(coalesce((filter ->> 'page')::integer, 1), 100000), 1) - 1) * page_size;
+  skip integer := greatest(least(coalesce((filter ->> 'skip')::integer, 0), 1000000), 0);
   staff_id uuid := private.get_account_id();
   sees_all boolean := private.is_moderator();
   sees_trash boolean := private.is_admin();
@@ -95,7 +95,7 @@ begin
         select count(*) filter (where c.moderation_status = 'approved') as approved,
           count(*) filter (where c.moderation_status = 'pending') as pending
         from public.blog_comments c where c.post_id = s.id) c
-      where s.place > first and s.place <= first + page_size),
+      where s.place > skip and s.place <= skip + page_size),
     'total_count', (select count(*) from sorted),
     'paused', private.get_pause(),
     'counts', (select coalesce(jsonb_object_agg(g.status, g.total), '{}')
@@ -113,9 +113,9 @@ begin
 end
 $$;
 comment on function public.list_posts(jsonb) is
-  'A page of 25 posts and drafts that the caller may edit or moderate: {posts, total_count, paused, counts, categories, '
-  'authors}. filter: {search, status, category, author, mine, sort, descending, page, page_size}. mine leaves out '
-  'the posts of others. page_size is at most 500. categories and authors have at most 500 entries. counts is by status, for '
+  'Up to page_size posts and drafts that the caller may edit or moderate, after skip others: {posts, total_count, paused, counts, '
+  'categories, authors}. filter: {search, status, category, author, mine, sort, descending, skip, page_size}. mine leaves out '
+  'the posts of others. page_size is 25 by default, and at most 500. categories and authors have at most 500 entries. counts is by status, for '
   'all other filters. Without a status, the trash is left out. deleted_at is when a post in the '
   'trash will be deleted. comment_count leaves out rejected comments and spam.';
 grant execute on function public.list_posts(jsonb) to authenticated;

@@ -4,8 +4,8 @@
 create function public.list_accounts(filter jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  page_size constant integer := 25;
-  first integer := (greatest(least(coalesce((filter ->> 'page')::integer, 1), 100000), 1) - 1) * page_size;
+  page_size integer := greatest(least(coalesce((filter ->> 'page_size')::integer, 25), 500), 1);
+  skip integer := greatest(least(coalesce((filter ->> 'skip')::integer, 0), 1000000), 0);
   patterns text[] := private.search_patterns(filter ->> 'search');
   listed jsonb;
 begin
@@ -34,15 +34,15 @@ begin
         'has_second_factor', exists (
           select from auth.mfa_factors f where f.user_id = m.id and f.status = 'verified'),
         'is_self', m.id = private.active_account_id()) order by m.place), '[]')
-      from matching m where m.place > first and m.place <= first + page_size),
+      from matching m where m.place > skip and m.place <= skip + page_size),
     'total_count', (select count(*) from matching))
   into listed;
   return listed;
 end
 $$;
 comment on function public.list_accounts(jsonb) is
-  'A page of 25 accounts, newest first: {accounts, total_count}. filter: {search, role, kind, status, page}. status is '
-  'active, unconfirmed, or disabled. Admins only.';
+  'Up to page_size accounts, newest first, after skip others: {accounts, total_count}. filter: {search, role, kind, status, '
+  'skip, page_size}. page_size is 25 by default, and at most 500. status is active, unconfirmed, or disabled. Admins only.';
 grant execute on function public.list_accounts(jsonb) to authenticated;
 
 -- Throws unless the caller is an admin and the account is somebody else's, so that nobody locks themselves out.

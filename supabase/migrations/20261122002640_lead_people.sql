@@ -27,14 +27,17 @@ language sql immutable set search_path = '' as $$
   select left(regexp_replace(left(btrim(private.get_lead_wish(lead)), 400), '\s+', ' ', 'g'), 160)
 $$;
 
-create function public.get_lead_person(lead_id uuid) returns jsonb
+create function public.get_lead(lead_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   lead public.leads;
   address text;
 begin
   perform private.require_admin('read leads');
-  select * into lead from public.leads l where l.id = get_lead_person.lead_id;
+  select * into lead from public.leads l where l.id = get_lead.lead_id;
+  if not found then
+    return null;
+  end if;
   address := lower(lead.email);
   return (
     with requests as materialized (
@@ -50,6 +53,11 @@ begin
       order by e.id desc limit 300
     )
     select jsonb_build_object(
+      'lead', to_jsonb(lead),
+      'notes', (select coalesce(jsonb_agg(to_jsonb(n) - 'lead_id' order by n.id), '[]')
+        from public.lead_notes n where n.lead_id = lead.id),
+      'documents', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'url', d.url) order by d.id), '[]')
+        from public.client_documents d where d.lead_id = lead.id),
       'requests', (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at, r.id), '[]') from requests r),
       'events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from events e),
       'responses', (select coalesce(jsonb_agg(private.describe_response(r) order by r.id), '[]')
@@ -63,10 +71,11 @@ begin
       'sends_document_mail', private.sends_document_mail(lead)));
 end
 $$;
-comment on function public.get_lead_person(uuid) is
-  'The person who sent a lead: {requests, events, responses, account, invitation, can_sign_up, sends_document_mail}. requests: '
-  'their latest 100, oldest first, with the first words of each, and events: what happened to them, the latest 300. responses: the latest 100 answers, with how their delivery is going. The rest is '
-  'about the email address of this lead: account null if there is none with this confirmed address, and '
+comment on function public.get_lead(uuid) is
+  'A lead and the person who sent it: {lead, notes, documents, requests, events, responses, account, invitation, can_sign_up, '
+  'sends_document_mail}. Null if there is no such lead. requests: the person''s latest 100, oldest first, with the first words of '
+  'each, and events: what happened to them, the latest 300. responses: the latest 100 answers, with how their delivery is going. '
+  'The rest is about the email address of this lead: account null if there is none with this confirmed address, and '
   'invitation if there is none that can be accepted. can_sign_up: under the sign-up policy, or because of an invitation. '
   'sends_document_mail: whether documents on this lead are emailed. Admins only.';
-grant execute on function public.get_lead_person(uuid) to authenticated;
+grant execute on function public.get_lead(uuid) to authenticated;

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(34);
+select plan(35);
 
 create function tap.audited() returns text language sql security definer as $$
   select string_agg(a.action || ' ' || coalesce(a.after::text, ''), ', ' order by a.id)
@@ -15,6 +15,8 @@ select is(jsonb_path_query_array(public.list_accounts('{"search": "TEST.example"
 select is(jsonb_path_query_array(public.list_accounts('{"kind": "client"}'), '$.accounts[*]'), '[]', 'and by whether they''re clients');
 select is(jsonb_path_query_array(public.list_accounts('{"status": "unconfirmed"}'), '$.total_count'), '[1]', 'and by status');
 select is(jsonb_path_query_first(public.list_accounts('{"role": "moderator"}'), '$.accounts[0].session_count'), '2', 'with their sessions');
+select is(jsonb_path_query_array(public.list_accounts('{"page_size": 2, "skip": 1}'), '$.accounts[*].id'),
+  jsonb_path_query_array(public.list_accounts(), '$.accounts[1 to 2].id'), 'a few at a time');
 select throws_ok($$select public.set_account_disabled(person('admin'), true)$$, '23001', 'You can’t do this to your own account. Ask another admin.', 'admins can''t disable themselves');
 select throws_ok($$select public.remove_account(person('admin'))$$, '23001', null, 'or remove themselves');
 select throws_ok($$select public.remove_account(gen_random_uuid())$$, 'PT404', null, 'or someone who doesn''t exist');

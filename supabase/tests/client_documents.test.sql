@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(10);
+select plan(11);
 
 create function tap.lead(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-d000-00000000000' || n)::uuid $$;
 insert into public.leads (id, form_id, email, business_name, website_url, consent_given, consent_statement)
@@ -33,10 +33,11 @@ update private.outbox set attempts = 1, delivered_at = now() where id = (mails(1
 select sign_in('admin');
 select share(1, 'Invoice'), share(2, 'Invoice');
 select is(cardinality(mails(1)), 2, 'documents added later get an email of their own');
+select is(jsonb_path_query_array(public.get_lead(lead(1)), '$.documents[*].title'), '["Invoice"]', 'admins see them with their lead');
 select public.change_leads(array[lead(2)], '{"pipeline_status": "spam"}');
 select is(mail(2), null, 'spam gets none');
-select is(public.get_lead_person(lead(1)) -> 'sends_document_mail', 'true', 'admins see who gets emails');
-select is(public.get_lead_person(lead(2)) -> 'sends_document_mail', 'false', 'admins see who gets none');
+select is(public.get_lead(lead(1)) -> 'sends_document_mail', 'true', 'admins see who gets emails');
+select is(public.get_lead(lead(2)) -> 'sends_document_mail', 'false', 'admins see who gets none');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- One person, one row: what they sent, and what answering it closes.
 \ir setup.psql
-select plan(28);
+select plan(29);
 -- Without office hours, leads are in the order of their deadlines, whatever the day.
 update private.settings set value = value || '{"days": []}' where name = 'office-hours';
 
@@ -30,8 +30,9 @@ select is(public.count_leads() - array['qualified', 'won', 'lost', 'spam'], '{"a
 select is((select string_agg(numbers(p), ', ' order by p) from jsonb_array_elements(public.get_lead_ids()) p), '6, 5 4 3 2 1', 'and selected with all of their requests');
 select is((select string_agg(l ->> 'email', ', ') from public.search_leads(page_size => 1, sort => 'urgent') l), 'dana+spam@example.com', 'a page has as many people as asked for');
 select is((select string_agg(l ->> 'email', ', ') from public.search_leads(older_than => lead(4), page_size => 1, sort => 'urgent') l), 'sam@example.com', 'and the next one repeats nobody');
-select is(numbers(jsonb_path_query_array(public.get_lead_person(lead(3)), '$.requests[*].id')), '1 2 3 4 5', 'a lead has all requests of its person, oldest first');
-select is(public.get_lead_person(lead(3)) #>> '{requests,0,words}', 'Request 1', 'with what they wanted');
+select is(numbers(jsonb_path_query_array(public.get_lead(lead(3)), '$.requests[*].id')), '1 2 3 4 5', 'a lead has all requests of its person, oldest first');
+select is(public.get_lead(lead(3)) #>> '{requests,0,words}', 'Request 1', 'with what they wanted');
+select is(public.get_lead(gen_random_uuid()), null, 'one that was deleted is null');
 select is(waiting(), '3: 4, 6: 1', 'the home page agrees');
 select is(public.get_lead_report('2020-01-01') -> 'coverage', '{"count": 5, "known": 0}', 'a report says how many of the released leads have a source');
 
@@ -63,7 +64,7 @@ update public.leads set is_test = true where id = lead(2);
 select sign_in('admin');
 select public.change_leads(array[lead(3)], '{"pipeline_status": "contacted"}');
 select is(statuses(), 'c n c n s n', 'test leads stay as they are');
-select is(numbers(jsonb_path_query_array(public.get_lead_person(lead(1)), '$.requests[*].id')), '1 3 4 5', 'and aren''t a person''s');
+select is(numbers(jsonb_path_query_array(public.get_lead(lead(1)), '$.requests[*].id')), '1 3 4 5', 'and aren''t a person''s');
 
 select * from finish();
 rollback;

@@ -20,7 +20,7 @@ $$;
 create function tap.statuses() returns text language sql as $$ select string_agg(left(l.pipeline_status, 1), ' ' order by l.id) from public.leads l $$;
 create function tap.mails() returns bigint language sql security definer as $$ select count(*) from private.outbox where topic = 'lead-reply' $$;
 create function tap.mail() returns jsonb language sql security definer as $$ select public.get_lead_reply(max(id)) from private.outbox where topic = 'lead-reply' $$;
-create function tap.responses(n integer) returns jsonb language sql as $$ select public.get_lead_person(lead(n)) -> 'responses' $$;
+create function tap.responses(n integer) returns jsonb language sql as $$ select public.get_lead(lead(n)) -> 'responses' $$;
 create function tap.portal(field text) returns text language sql as $$
   select string_agg(coalesce(r ->> field, '–'), ' ' order by r ->> 'created_at') from jsonb_array_elements(public.get_client_portal() -> 'requests') r
 $$;
@@ -43,7 +43,7 @@ select is(mails(), 1::bigint, 'which is sent once');
 select throws_ok($$select public.respond_to_lead(lead(2), '{"kind": "reply", "subject": "Your question", "body": "No."}', key(1))$$, '22023', null, 'another text under that key is refused');
 select is((responses(1) -> 0) - array['id', 'created_at'], jsonb_build_object('lead_id', lead(2), 'kind', 'reply', 'author_id', person('admin'), 'subject', 'Your question',
   'body', E'Yes.\n\nAnn', 'delivery', 'queued'), 'the timeline of each of the person''s requests has it');
-select is(jsonb_path_query_array(public.get_lead_person(lead(1)), '$.events[*] ? (@.kind == "changed")'), '[]', 'but not the changes of statuses that came with it');
+select is(jsonb_path_query_array(public.get_lead(lead(1)), '$.events[*] ? (@.kind == "changed")'), '[]', 'but not the changes of statuses that came with it');
 select sign_in('writer');
 select is(portal('answers'), '[] []', 'clients don''t see an email that can still be taken back');
 select is(portal('is_answered'), 'false false', 'so nothing was answered');

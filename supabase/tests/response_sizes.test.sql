@@ -127,7 +127,7 @@ select fits('public.get_suggestions()', 60);
 select fits($$public.search_leads('{}', null, 1000)$$, 5000);
 select fits('public.get_lead_ids()', 10);
 select fits('public.count_leads()', 0);
-select fits('public.get_lead_person(id(1))', 50);
+select fits('public.get_lead(id(1))', 50);
 select fits('public.get_lead_staff()', 200);
 select fits($$public.get_lead_report('2020-01-01', 'infinity')$$, 2);
 select fits('public.export_leads()', 3000);

@@ -24,7 +24,7 @@ select is(listed(filter), expected, filter) from (values
   ('{}', 'Newer title, Only a draft, Second, First'),
   ('{"sort": "title", "descending": false}', 'First, Newer title, Only a draft, Second'),
   ('{"sort": "comments"}', 'First, Newer title, Only a draft, Second'),
-  ('{"page_size": 1, "page": 2}', 'Only a draft'),
+  ('{"page_size": 1, "skip": 1}', 'Only a draft'),
   ('{"search": "ada third"}', null),
   ('{"search": "ADA title"}', 'Newer title'),
   ('{"status": "submitted"}', 'Second'),

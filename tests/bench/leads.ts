@@ -30,7 +30,7 @@ const reads: Readonly<Record<string, string>> = {
   'report of 90 days': `select public.get_lead_report(now() - interval '90 days')`,
   version: "select public.get_latest_change('leads')",
   'staff home': 'select public.get_staff_home()',
-  'history of a person': `select public.get_lead_person((select id from public.leads where email = 'lead-77777@example.com'))`,
+  'history of a person': `select public.get_lead((select id from public.leads where email = 'lead-77777@example.com'))`,
 };
 
 /** These read every lead, or half of them: the counts are of people, the report is of all responses. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { StatusCounts } from '~/components/ui/StatusCounts';
 import { guardPage } from '~/features/auth';
-import { DataPage, useOpen, ViewLink } from '~/features/staff';
+import { DataPage, useOpen } from '~/features/staff';
 import { LeadReport } from './components/LeadReport';
 import { MissingPages } from './components/MissingPages';
 import { periods } from './rules/view';
@@ -19,19 +20,18 @@ function Page({ pages }: Props) {
   useOpen(open);
   return (
     <>
-      <nav className="frame staff-touch flex flex-wrap gap-x-5 pt-2" aria-label="Period">
-        {periods.map((each) => (
-          <ViewLink
-            key={each.text}
-            view={view}
-            to={{ days: each.days }}
-            className="font-semibold decoration-signal decoration-2 underline-offset-8 hover:text-signal aria-[current=true]:underline"
-            aria-current={each.days === days ? 'true' : undefined}
-          >
-            {each.text}
-          </ViewLink>
-        ))}
-      </nav>
+      <div className="frame">
+        <StatusCounts
+          label="Period"
+          view={view}
+          items={periods.map((each) => ({
+            label: each.text,
+            count: null,
+            to: { days: each.days },
+            isCurrent: each.days === days,
+          }))}
+        />
+      </div>
       <DataPage resource={report} loadingLabel="Loading the report">
         {(shown) => (
           <>

@@ -1,41 +1,38 @@
+import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
 import { Failure } from './Failure';
 import { faultTexts } from './faults';
+import type { Listed } from './growing-list';
 import type { ResourceState } from './resource';
 import { Spinner } from './Spinner';
 
-interface Props<Data> {
-  /** Unique on the page. `Pages` moves the focus there. */
-  id: string;
+interface Props<Data extends Listed<unknown>> {
   /** Names it for screen readers. */
   label: string;
-  state: ResourceState<Data>;
+  list: {
+    $state: ReadableAtom<ResourceState<Data>>;
+    refresh: () => unknown;
+    loadMore: () => unknown;
+  };
   /** Says what is loading. */
   loadingLabel: string;
-  onRetry: () => unknown;
   /** What's listed, such as "137 posts". Screen readers announce it. */
   summary: (data: Data) => string;
   /** What stays when loading fails, such as the selection. */
   bar?: ReactNode;
-  /** What follows the items, such as links to other pages. */
-  footer?: ReactNode;
   /** Shows the summary beside the bar while nothing is selected, if there's room, so that more items fit. */
   isDense?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** A list below its filters: how many items match, and the items, or why they couldn't be loaded. */
-export function DataList<Data>(props: Props<Data>) {
-  const { id, label, state, loadingLabel, onRetry, summary, bar, footer, children } = props;
-  const { isDense = false } = props;
+export function DataList<Data extends Listed<unknown>>(props: Props<Data>) {
+  const { label, list, loadingLabel, summary, bar, isDense = false, children } = props;
+  const state = useStore(list.$state);
   const look = `${statusLook} ${isDense ? denseLook : 'mt-3'}`;
   return (
-    <section
-      id={id}
-      className={`@container relative scroll-mt-4 outline-none ${isDense ? 'pt-2' : ''}`}
-      aria-label={label}
-      tabIndex={-1}
-    >
+    <section className={`@container relative ${isDense ? 'pt-2' : ''}`} aria-label={label}>
       {/* As high as the spinner, so that nothing moves. */}
       {state.status === 'loading' ? (
         <div className={look}>
@@ -48,14 +45,25 @@ export function DataList<Data>(props: Props<Data>) {
       )}
       {bar}
       {state.status === 'error' && (
-        <Failure fault={state.fault} text={state.text} onRetry={() => void onRetry()} />
+        <Failure fault={state.fault} text={state.text} onRetry={() => void list.refresh()} />
       )}
       {state.status === 'ready' && (
-        <div className="aria-busy:opacity-55" aria-busy={state.outdated || undefined}>
-          {children(state.data)}
-        </div>
+        <>
+          <div className="aria-busy:opacity-55" aria-busy={state.outdated || undefined}>
+            {children(state.data)}
+          </div>
+          {state.data.hasMore && (
+            <button
+              type="button"
+              className="action action-outline mt-5"
+              aria-disabled={state.outdated || undefined}
+              onClick={() => void list.loadMore()}
+            >
+              {state.outdated ? 'Loading…' : 'Load more'}
+            </button>
+          )}
+        </>
       )}
-      <div>{footer}</div>
     </section>
   );
 }

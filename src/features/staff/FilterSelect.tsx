@@ -12,18 +12,18 @@ interface Props {
   /** Undefined or empty without a filter. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
-  /** For toolbars: only screen readers get the label. */
-  compact?: boolean;
+  /** Shows the label, which only screen readers get otherwise. */
+  hasLabel?: boolean;
 }
 
 /** Limits a list to the items with one value. */
-export function FilterSelect({ all, items, value, onChange, compact = false, ...field }: Props) {
+export function FilterSelect({ all, items, value, onChange, hasLabel = false, ...field }: Props) {
   return (
     <Field
       {...field}
       control="select"
-      compact={compact}
-      className={compact ? 'list-select' : undefined}
+      compact={!hasLabel}
+      className={hasLabel ? undefined : 'list-select'}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value || undefined)}
     >

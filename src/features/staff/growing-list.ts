@@ -1,23 +1,25 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { createResource, type Options, type ResourceState } from './resource';
 
-interface ListOptions<Page> extends Options<Page> {
-  $key: ReadableAtom<string | undefined>;
-  /** How many items it starts with and grows by. */
-  pageSize: number;
-  lengthOf: (page: Page) => number;
+/** What's listed so far, and whether there's more. */
+export interface Listed<Item> {
+  items: readonly Item[];
+  hasMore: boolean;
 }
 
+/** How many items a list starts with and grows by. */
+const pageSize = 50;
+
 /** A list that grows by a page at a time. Loading it again loads all of its pages. `count`: how many items to load. */
-export function createGrowingList<Page>(
-  load: (key: string, count: number) => Promise<Page>,
-  { pageSize, lengthOf, ...options }: ListOptions<Page>,
+export function createGrowingList<Data extends Listed<unknown>>(
+  load: (key: string, count: number) => Promise<Data>,
+  options: Options<Data> & { $key: ReadableAtom<string | undefined> },
 ) {
   const { $key } = options;
   /** The key whose list is growing. */
   const $growing = atom<string | undefined>();
-  const list = createResource<Page>((key, previous) => {
-    const pages = Math.ceil(((previous && lengthOf(previous)) || 1) / pageSize);
+  const list = createResource<Data>((key, previous) => {
+    const pages = Math.ceil((previous?.items.length || 1) / pageSize);
     return load(key, (pages + Number($growing.get() === key)) * pageSize);
   }, options);
 
@@ -33,7 +35,7 @@ export function createGrowingList<Page>(
     },
 
     /** What was loaded last. It's outdated while the next page loads. */
-    $state: computed([list.$state, $growing, $key], (state, growing, key): ResourceState<Page> =>
+    $state: computed([list.$state, $growing, $key], (state, growing, key): ResourceState<Data> =>
       state.status === 'ready' && growing !== undefined && growing === key
         ? { ...state, outdated: true }
         : state,
@@ -51,20 +53,20 @@ export function createGrowingList<Page>(
 }
 
 /**
- * Loads pages until there are `count` items. `loadPage` gets the last item so far, and how many to load: at most
- * `maxPageSize`.
+ * Loads pages until there are `count` items. `loadPage` gets the last item so far, how many to load, at most `maxPageSize`, and
+ * how many it already has. What else it returns is the last page's.
  */
-export async function loadPages<Item>(
+export async function loadPages<Page extends Pick<Listed<unknown>, 'items'>>(
   count: number,
   maxPageSize: number,
-  loadPage: (last: Item | undefined, size: number) => Promise<readonly Item[]>,
-): Promise<{ items: Item[]; hasMore: boolean }> {
-  const items: Item[] = [];
-  while (items.length < count) {
+  loadPage: (last: Page['items'][number] | undefined, size: number, skip: number) => Promise<Page>,
+): Promise<Page & { hasMore: boolean }> {
+  let items: Page['items'] = [];
+  for (;;) {
     const size = Math.min(count - items.length, maxPageSize);
-    const page = await loadPage(items.at(-1), size);
-    items.push(...page);
-    if (page.length < size) return { items, hasMore: false };
+    const page = await loadPage(items.at(-1), size, items.length);
+    items = [...items, ...page.items];
+    const hasMore = page.items.length >= size;
+    if (!hasMore || items.length >= count) return { ...page, items, hasMore };
   }
-  return { items, hasMore: true };
 }

@@ -108,7 +108,7 @@ describeDatabase('A client', (lane) => {
     for (const [path, body] of [
       ['rpc/get_client_portal', { email: victim.email, address: victim.email }],
       ['rpc/export_addresses', { addresses: [victim.email], after: null }],
-      ['rpc/get_lead_person', { lead_id: lead }],
+      ['rpc/get_lead', { lead_id: lead }],
       ['rpc/search_leads', { filter: { search: victim.email } }],
       ['client_documents', { lead_id: lead, title: 'Phishing', url: 'https://example.net/' }],
     ] as const) {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { desktop, expect, phone, pressKeys, test } from './inbox.ts';
 
 test.describe('on a desktop', () => {
@@ -120,6 +121,41 @@ test.describe('on a desktop', () => {
     );
   });
 
+  test('tags that are being typed stay when a colleague adds one, and while others are being saved', async ({
+    page,
+    inbox,
+    admin,
+  }) => {
+    const email = await inbox.send('strategy-session');
+    const { data: ids } = await admin.rpc('get_lead_ids', { filter: { search: email } });
+    await inbox.openLead();
+    const tags = inbox.detail.getByRole('textbox', { name: 'Tags' });
+    const progress = inbox.section('Progress');
+    await tags.fill('typed');
+    await admin.rpc('change_leads', {
+      lead_ids: (ids as string[][]).flat(),
+      change: { add_tags: ['theirs'] },
+    });
+    await expect(progress.getByRole('listitem')).toHaveText(['theirs']);
+    await expect(tags).toHaveValue('typed');
+
+    const { promise: typedMore, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/rpc/change_leads', async (route) => {
+      await typedMore;
+      await route.continue();
+    });
+    await tags.press('Enter');
+    await tags.fill('typed, later');
+    goOn();
+    await expect(inbox.outcome).toContainText('Saved.');
+    await expect(progress.getByRole('listitem')).toHaveText(['theirs', 'typed']);
+    await expect(progress).toContainText('Not saved yet');
+    await tags.press('Enter');
+    await expect(progress.getByRole('listitem')).toHaveText(['theirs', 'typed', 'later']);
+    await expect(tags).toHaveValue('theirs, typed, later');
+    await expect(progress).not.toContainText('Not saved yet');
+  });
+
   test('arrow keys change nothing until it’s saved', async ({ page, inbox, admin }) => {
     const email = await inbox.send('strategy-session');
     const status = async () => {
@@ -138,6 +174,14 @@ test.describe('on a desktop', () => {
     await inbox.change.focus();
     await pressKeys(page, 'ArrowDown', 'ArrowDown', 'ArrowDown');
     await expect(inbox.change).not.toHaveValue('');
+    // What's chosen doesn't look like the placeholder.
+    const colorOf = (field: Locator) => field.evaluate((one) => getComputedStyle(one).color);
+    await inbox.change.selectOption('');
+    const [owner, placeholder, typed] = await Promise.all(
+      [inbox.owner, inbox.change, inbox.search].map(colorOf),
+    );
+    expect(owner).toBe(typed);
+    expect(placeholder).not.toBe(typed);
     expect(await status()).toBe('new');
     await expect(inbox.timeline).toHaveCount(1);
 

@@ -39,6 +39,11 @@ test('an admin sees how many leads were answered, in a period of their choice', 
   await expect(main).toContainText('271 are overdue.');
   const sources = main.getByRole('table', { name: 'Where leads come from' });
   await expect(sources.getByRole('row').last()).toHaveText('All others7070');
+  // Those with a link, and the last one, which has none.
+  const heights = await sources
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((each) => Math.round(each.getBoundingClientRect().height)));
+  expect(new Set(heights).size).toBe(1);
   await expect(main).toContainText('Source known for 83% of leads; 17% didn’t accept cookies.');
   await expect(main.getByRole('table', { name: 'Which form they use' })).toContainText('SEO audit');
   await expect(main).toContainText('1 won, 1 lost, and 275 still open.');

@@ -21,6 +21,15 @@ test.describe('on a phone', () => {
     await portal.enterAs('admin@example.com');
     await page.goto('/staff/settings');
 
+    // More pages follow than fit. A shadow says so, which moves with the screen, not with the list.
+    const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('list');
+    const { isLong, attachment } = await tabs.evaluate((list) => ({
+      isLong: list.scrollWidth > list.clientWidth,
+      attachment: getComputedStyle(list).backgroundAttachment,
+    }));
+    expect(isLong).toBe(true);
+    expect(attachment).toBe('local, scroll');
+
     const form = page.getByRole('dialog');
     const comments = row(page, 'Email addresses of commenters who don’t get emails');
     const days = form.getByLabel('Days');

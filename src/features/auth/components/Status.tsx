@@ -17,8 +17,7 @@ export function Status() {
       <p role="status" className="staff-note">
         {submission.status === 'submitting' && submission.slow && 'Still waiting for the server…'}
       </p>
-      {/* Scrolls above the toast that says the same. */}
-      <div ref={alert} role="alert" className="scroll-mb-36">
+      <div ref={alert} role="alert">
         {submission.status === 'error' && <Notice problem={submission.problem} />}
       </div>
     </>

@@ -158,7 +158,6 @@ function settle({ view, problem, signedIn }: Outcome): void {
   if (view) show(view);
   if (problem) {
     const { action, ...withoutAction } = problem;
-    toast.error(problem.title, problem.text);
     // Another email would sign in before its password is set, which closes the dialog.
     $state.set({ status: 'error', problem: isInDialog && action ? withoutAction : problem });
   }

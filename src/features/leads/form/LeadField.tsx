@@ -32,7 +32,9 @@ export function LeadField({ id, field, error, $fields, ready }: Props) {
   if (field.type === 'select') {
     return (
       <Field control="select" {...shared}>
-        <option value="">{placeholder}</option>
+        <option value="" data-placeholder>
+          {placeholder}
+        </option>
         {field.options.map((option) => (
           <option key={option} value={option}>
             {option}

@@ -8,17 +8,12 @@ const tabs = { posts: 'Posts', comments: 'Comments' } as const;
 export function QueueTabs() {
   const { queue: current } = useStore(view.$view);
   const counts = useStore($counts);
-  const items = (['posts', 'comments'] as const).map((queue) => {
-    const to = { queue, status: 'pending', post: '', search: '' } as const;
-    const count = counts?.[queue];
-    return {
-      label: tabs[queue],
-      count,
-      href: view.urlOf(to),
-      onFollow: () => view.go(to),
-      isCurrent: queue === current,
-      isWarm: count !== undefined && count > 0,
-    };
-  });
-  return <StatusCounts label="Moderation queues" items={items} />;
+  const items = (['posts', 'comments'] as const).map((queue) => ({
+    label: tabs[queue],
+    count: counts?.[queue],
+    to: { queue, status: 'pending', post: '', search: '' } as const,
+    isCurrent: queue === current,
+    isWarm: Boolean(counts?.[queue]),
+  }));
+  return <StatusCounts label="Moderation queues" view={view} items={items} />;
 }

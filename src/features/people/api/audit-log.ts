@@ -33,22 +33,16 @@ interface Actor {
   name: string | null;
 }
 
-/** Entries in a page of the log. */
-export const auditPageSize = 50;
+/** `list_audit_log` returns this many. */
+const entriesPerPage = 50;
 
 /** The newest entries that match, and the people who did something last. Throws a RequestError. */
-export async function loadAuditLog(filter: AuditFilter, count: number) {
-  let actors: Actor[] = [];
-  const { items: entries, hasMore } = await loadPages<AuditEntry>(
-    count,
-    auditPageSize,
-    async (last) => {
-      const page: { entries: AuditEntry[]; actors: Actor[] } = await rpc('list_audit_log', {
-        filter: { ...filter, ...(last && { before: last.id }) },
-      });
-      ({ actors } = page);
-      return page.entries;
-    },
-  );
-  return { entries, actors, hasMore };
+export function loadAuditLog(filter: AuditFilter, count: number) {
+  return loadPages(count, entriesPerPage, async (last: AuditEntry | undefined) => {
+    const { entries, actors }: { entries: AuditEntry[]; actors: Actor[] } = await rpc(
+      'list_audit_log',
+      { filter: { ...filter, ...(last && { before: last.id }) } },
+    );
+    return { items: entries, actors };
+  });
 }

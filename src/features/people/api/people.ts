@@ -1,4 +1,5 @@
 import { rpc } from '~/features/auth';
+import { loadPages, type Listed } from '~/features/staff';
 import type { AccountKind, Role } from '~rules/account/roles';
 import type { Access, AccountStatus } from '../rules/access';
 
@@ -19,13 +20,15 @@ export interface AccountFilter {
   role?: Role | undefined;
   kind?: AccountKind | undefined;
   status?: AccountStatus | undefined;
-  page?: number;
 }
 
-export interface AccountPage {
-  accounts: Account[];
+interface AccountPage extends Listed<Account> {
+  /** All that match. */
   total_count: number;
 }
+
+/** `list_accounts` returns at most this many. */
+const maxPageSize = 500;
 
 export interface Invitation extends Access {
   id: string;
@@ -36,9 +39,17 @@ export interface Invitation extends Access {
   is_undelivered: boolean;
 }
 
-/** Newest first. Throws a RequestError, like all functions here. */
-export const listAccounts = (filter: AccountFilter): Promise<AccountPage> =>
-  rpc('list_accounts', { filter: { ...filter } });
+/** The newest accounts that match. Throws a RequestError, like all functions here. */
+export async function listAccounts(filter: AccountFilter, count: number): Promise<AccountPage> {
+  const listed = await loadPages(count, maxPageSize, async (_last: unknown, page_size, skip) => {
+    const { accounts, total_count }: { accounts: Account[]; total_count: number } = await rpc(
+      'list_accounts',
+      { filter: { ...filter, page_size, skip } },
+    );
+    return { items: accounts, total_count };
+  });
+  return { ...listed, hasMore: listed.items.length < listed.total_count };
+}
 
 /** Invitations that nobody has accepted yet, newest first. */
 export const listInvitations = (): Promise<Invitation[]> => rpc('list_invitations');

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
-import { Button, DataList, FilterSelect, Pages, Time } from '~/features/staff';
+import { Button, DataList, FilterSelect, ListFilters, Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import type { Account } from '../api/people';
 import {
@@ -11,41 +10,25 @@ import {
   nameOf,
   statusLabels,
 } from '../rules/access';
-import { accountPageSize } from '../rules/view';
 import { Invitations } from './Invitations';
 import * as people from '../store/people';
 
 /** Accounts by status, role, and words, with the pending invitations. */
 export function AccountList() {
-  const view = useStore(people.view.$view);
-  const list = useStore(people.accounts.$state);
   return (
     <>
       <Toolbar />
       <Invitations />
       <DataList
-        id="accounts"
         label="Accounts"
-        state={list}
+        list={people.accounts}
         loadingLabel="Loading accounts"
-        onRetry={people.accounts.refresh}
         summary={({ total_count }) => countOf(total_count, 'account')}
-        footer={
-          list.status === 'ready' && (
-            <Pages
-              page={view.page}
-              total={list.data.total_count}
-              pageSize={accountPageSize}
-              view={people.view}
-              listId="accounts"
-            />
-          )
-        }
       >
-        {({ accounts }) =>
-          accounts.length > 0 ? (
+        {({ items }) =>
+          items.length > 0 ? (
             <ul className="staff-rows mt-0 border-b border-rule *:first:border-ink">
-              {accounts.map((account) => (
+              {items.map((account) => (
                 <li key={account.id}>
                   <Row account={account} />
                 </li>
@@ -63,23 +46,27 @@ export function AccountList() {
 }
 
 function Toolbar() {
-  const search = useStore(people.view.$typedSearch);
   const { access, status } = useStore(people.view.$view);
   return (
-    <ListToolbar>
-      <ListSearch
-        id="people-search"
-        label="Search"
-        placeholder="Name or email"
-        value={search}
-        onType={people.view.typeSearch}
-        onSubmit={people.view.commitSearch}
-      />
+    <ListFilters
+      id="people"
+      placeholder="Name or email"
+      view={people.view}
+      count={[access, status].filter(Boolean).length}
+      buttons={
+        <Button
+          look="main"
+          action={people.action}
+          onClick={() => people.action.ask({ kind: 'invite' })}
+        >
+          Invite someone
+        </Button>
+      }
+    >
       <FilterSelect
         id="people-access"
         label="Access"
         all="Clients and staff"
-        compact
         items={Object.entries(accessLabels)}
         value={access}
         onChange={(value) => people.view.go({ access: value as AccessFilter | undefined })}
@@ -88,21 +75,11 @@ function Toolbar() {
         id="people-status"
         label="Status"
         all="Any status"
-        compact
         items={Object.entries(statusLabels)}
         value={status}
         onChange={(value) => people.view.go({ status: value as AccountStatus | undefined })}
       />
-      <div className="list-buttons">
-        <Button
-          look="main"
-          action={people.action}
-          onClick={() => people.action.ask({ kind: 'invite' })}
-        >
-          Invite someone
-        </Button>
-      </div>
-    </ListToolbar>
+    </ListFilters>
   );
 }
 

@@ -1,36 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { leadsLink } from '~/features/leads';
-import { Button, DataList, FilterSelect, LoadMore } from '~/features/staff';
+import { Button, DataList, FilterSelect } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
 import { auditSubjects, sentenceOf } from '../rules/audit-text';
 import * as people from '../store/people';
 
 /** Who did what, newest first. */
 export function AuditLog() {
-  const log = useStore(people.auditLog.$state);
   return (
     <>
       <AuditFilters />
       <DataList
-        id="audit-log"
         label="Audit log"
-        state={log}
+        list={people.auditLog}
         loadingLabel="Loading the audit log"
-        onRetry={people.auditLog.refresh}
-        summary={({ entries }) =>
-          entries.length === 0 ? 'No entries match. Change the filters.' : 'Newest first'
-        }
-        footer={
-          log.status === 'ready' &&
-          log.data.hasMore && (
-            <LoadMore isLoading={log.outdated} onLoad={people.auditLog.loadMore} />
-          )
+        summary={({ items }) =>
+          items.length === 0 ? 'No entries match. Change the filters.' : 'Newest first'
         }
       >
-        {({ entries }) => (
+        {({ items }) => (
           <ol className="staff-rows mt-0 border-b border-rule *:first:border-ink">
-            {entries.map((entry) => (
+            {items.map((entry) => (
               <li
                 key={entry.id}
                 className="grid gap-x-6 wrap-anywhere @min-[44rem]:grid-cols-[12rem_minmax(0,1fr)]"
@@ -67,6 +58,7 @@ function AuditFilters() {
         <FilterSelect
           id="audit-person"
           label="Person"
+          hasLabel
           all="Everyone"
           value={actor}
           items={actors.map(({ id, name }) => [id, name ?? `Removed account ${id.slice(0, 8)}`])}
@@ -75,6 +67,7 @@ function AuditFilters() {
         <FilterSelect
           id="audit-subject"
           label="About"
+          hasLabel
           all="Everything"
           value={subjectType}
           items={auditSubjects}

@@ -1,17 +1,14 @@
 import { withStoredEmails } from '~rules/account/email';
-import { listAddress, matching, oneOf, pageNumber } from '~/lib/url-view';
+import { listAddress, matching, oneOf } from '~/lib/url-view';
 import type { AccountFilter } from '../api/people';
 import type { AuditFilter } from '../api/audit-log';
 import { accessFilters, statusLabels, type AccountStatus } from './access';
-
-export const accountPageSize = 25;
 
 /** What's in the URL. */
 const address = listAddress({
   show: ['show', oneOf(['audit-log'])],
   access: ['access', oneOf(accessFilters)],
   status: ['status', oneOf(Object.keys(statusLabels) as AccountStatus[])],
-  page: ['page', pageNumber],
   // Filters of the audit log. `until` is a local date, such as 2026-11-23.
   actor: ['person', matching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i)],
   subjectType: ['about', matching(/^[a-z]+(?:[._-][a-z]+)*$/)],
@@ -27,13 +24,12 @@ export type View = ReturnType<typeof parseView>;
 /** Nothing chosen. Accounts and the audit log have filters of their own, so a link from one to the other begins with it. */
 export const noChoice = parseView('');
 
-export function accountFilter({ search, access, status, page }: View): AccountFilter {
+export function accountFilter({ search, access, status }: View): AccountFilter {
   const isClient = access === 'client';
   return {
     search: withStoredEmails(search.trim()),
     ...(access && { kind: isClient ? 'client' : 'staff', role: isClient ? 'user' : access }),
     status,
-    page,
   };
 }
 

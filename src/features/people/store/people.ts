@@ -1,40 +1,27 @@
 import { computed } from 'nanostores';
 import { latestChange } from '~/features/auth';
-import {
-  createAction,
-  createGrowingList,
-  createResource,
-  lastPage,
-  openAll,
-} from '~/features/staff';
+import { createAction, createGrowingList, createResource, openAll } from '~/features/staff';
 import { createUrlView } from '~/lib/url-view';
 import { emailFrom } from '~rules/account/email';
-import { auditPageSize, loadAuditLog, type AuditFilter } from '../api/audit-log';
+import { loadAuditLog, type AuditFilter } from '../api/audit-log';
 import * as api from '../api/people';
 import type { Account, AccountFilter, Invitation } from '../api/people';
 import { accessName, type Access, nameOf } from '../rules/access';
-import { accountFilter, accountPageSize, auditFilter, formatView, parseView } from '../rules/view';
+import { accountFilter, auditFilter, formatView, parseView } from '../rules/view';
 
 /** What's open: an account, the question whether to remove it, or the form for an invitation. */
 type OpenDialog = { kind: 'account' | 'removal'; account: Account } | { kind: 'invite' };
 
-export const view = createUrlView({ parse: parseView, format: formatView, reset: { page: 1 } });
+export const view = createUrlView({ parse: parseView, format: formatView });
 
 const $filter = computed(view.$view, (current) =>
   current.show ? undefined : JSON.stringify(accountFilter(current)),
 );
 
 /** Accounts that match the view. */
-export const accounts = createResource(
-  (key) => api.listAccounts(JSON.parse(key) as AccountFilter),
-  {
-    $key: $filter,
-    getLatestChange: latestChange('audit-log'),
-    onLoad({ total_count }) {
-      const last = lastPage(total_count, accountPageSize);
-      if (view.$view.get().page > last) view.correct({ page: last });
-    },
-  },
+export const accounts = createGrowingList(
+  (filter, count) => api.listAccounts(JSON.parse(filter) as AccountFilter, count),
+  { $key: $filter, getLatestChange: latestChange('audit-log') },
 );
 
 /**
@@ -50,8 +37,6 @@ export const auditLog = createGrowingList(
   (filter, count) => loadAuditLog(JSON.parse(filter) as AuditFilter, count),
   {
     $key: computed(view.$view, (current) => current.show && JSON.stringify(auditFilter(current))),
-    pageSize: auditPageSize,
-    lengthOf: ({ entries }) => entries.length,
     getLatestChange: latestChange('audit-log'),
   },
 );

@@ -1,8 +1,10 @@
 import { rpc } from '~/features/auth';
 import type { Decided, PostVersion } from '~/features/decisions';
+import { loadPages, type Listed } from '~/features/staff';
 import type { PausedState, StaffPause } from '~/lib/pause';
 import type { PostStatus } from '~/lib/post-status';
 import type { Json } from '~rules/database.types';
+import { maxPosts } from '../rules/view';
 
 /** A post with its draft, or a draft that isn't a post yet. Times are in ISO 8601. */
 export interface Post {
@@ -35,9 +37,8 @@ export interface Post {
   publishing_error: string | null;
 }
 
-export interface PostPage {
-  posts: readonly Post[];
-  /** All that match, on all pages. */
+export interface PostPage extends Listed<Post> {
+  /** All that match. */
   total_count: number;
   paused: StaffPause | null;
   /** Posts by status that match everything but the status. */
@@ -57,14 +58,17 @@ export interface PostFilter {
   mine?: boolean | undefined;
   sort?: 'updated' | 'published' | 'title' | 'comments';
   descending?: boolean;
-  page?: number;
-  /** At most 500. */
-  page_size?: number;
 }
 
-/** All functions here throw a RequestError. */
-export const listPosts = (filter: PostFilter): Promise<PostPage> =>
-  rpc('list_posts', { filter: filter as Json });
+/** The first posts that match. All functions here throw a RequestError. */
+export async function listPosts(filter: PostFilter, count: number): Promise<PostPage> {
+  const listed = await loadPages(count, maxPosts, async (_last: unknown, page_size, skip) => {
+    const { posts: items, ...more }: Omit<PostPage, keyof Listed<Post>> & { posts: Post[] } =
+      await rpc('list_posts', { filter: { ...filter, page_size, skip } as Json });
+    return { items, ...more };
+  });
+  return { ...listed, hasMore: listed.items.length < listed.total_count };
+}
 
 /** Takes public and scheduled posts offline. */
 export const unpublishPosts = (items: readonly PostVersion[]): Promise<Decided> =>

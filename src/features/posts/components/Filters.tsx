@@ -1,67 +1,33 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
 import { StatusCounts } from '~/components/ui/StatusCounts';
-import { FilterSelect } from '~/features/staff';
+import { FilterSelect, ListFilters } from '~/features/staff';
 import { postStatusLabels } from '~/lib/post-status';
 import { staffLink } from '~/lib/staff-links';
 import { statuses } from '../rules/post-status';
 import { countFilters, defaultOrderLabel, otherOrders, type Order } from '../rules/view';
 import * as posts from '../store/posts';
 
-/**
- * Search, filters, order, and refresh, below the numbers of posts by status. Writers with few posts only get what they
- * need.
- */
+/** Search, filters, and order, below the numbers of posts by status. Writers with few posts only get what they need. */
 export function Filters() {
-  const isShort = useStore(posts.$isShort);
-  const search = useStore(posts.view.$typedSearch);
   const count = countFilters(useStore(posts.view.$view));
-  const [isOpen, setOpen] = useState(count > 0);
-  if (isShort) {
-    return (
-      <div className="mb-5">
-        <a href={staffLink('/blog/create')} className="action">
-          Create New Post
-        </a>
-      </div>
-    );
-  }
+  const create = (
+    <a href={staffLink('/blog/create')} className="action">
+      Create New Post
+    </a>
+  );
+  if (useStore(posts.$isShort)) return <div className="mb-5">{create}</div>;
   return (
     <>
       <Statuses />
-      <ListToolbar>
-        <ListSearch
-          id="posts-search"
-          label="Search"
-          placeholder="Title, slug, category, or author"
-          value={search}
-          onType={posts.view.typeSearch}
-          onSubmit={posts.view.commitSearch}
-        />
-        <div className="list-buttons">
-          <button
-            type="button"
-            className="action action-outline md:hidden"
-            aria-expanded={isOpen}
-            aria-controls="posts-filters"
-            onClick={() => setOpen(!isOpen)}
-          >
-            {count > 0 ? `Filters (${count})` : 'Filters'}
-          </button>
-          <a href={staffLink('/blog/create')} className="action">
-            Create New Post
-          </a>
-        </div>
-        {/* On a phone, they're behind the button. */}
-        <div
-          id="posts-filters"
-          className="grid w-full grid-cols-1 gap-x-2 gap-y-3 pt-1 not-data-open:max-md:hidden md:grid-cols-3 [&_.field-note]:hidden"
-          data-open={isOpen || undefined}
-        >
-          <Fields />
-        </div>
-      </ListToolbar>
+      <ListFilters
+        id="posts"
+        placeholder="Title, slug, category, or author"
+        view={posts.view}
+        count={count}
+        buttons={create}
+      >
+        <Fields />
+      </ListFilters>
     </>
   );
 }
@@ -81,11 +47,11 @@ function Statuses() {
   return (
     <StatusCounts
       label="Posts by status"
+      view={posts.view}
       items={[undefined, ...visible].map((status) => ({
         label: status ? postStatusLabels[status] : 'All',
         count: status ? countOf(status) : counts && total,
-        href: posts.view.urlOf({ status }),
-        onFollow: () => posts.view.go({ status }),
+        to: { status },
         isCurrent: shown === status,
         isWarm: status === 'submitted' && role !== 'user' && Boolean(countOf(status)),
       }))}

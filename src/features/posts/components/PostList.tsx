@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { Button, DataList, Pages, SelectionBar, ViewLink } from '~/features/staff';
+import { Button, DataList, SelectionBar, ViewLink } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
 import { canSelect } from '../rules/actions';
-import { actionLabels, resultText } from '../rules/messages';
-import { countFilters, noFilters, pageSize } from '../rules/view';
+import { actionLabels, countPosts } from '../rules/messages';
+import { countFilters, noFilters } from '../rules/view';
 import * as decisions from '../store/decisions';
 import * as posts from '../store/posts';
 import { PostRow } from './PostRow';
@@ -11,41 +11,32 @@ import { PostRow } from './PostRow';
 /** The posts that match the view, and what can be done with the selected ones. */
 export function PostList() {
   const list = useStore(posts.list.$state);
-  const { page } = useStore(posts.view.$view);
   const role = useStore(posts.$currentRole);
-  const { listed, total } =
-    list.status === 'ready'
-      ? { listed: list.data.posts, total: list.data.total_count }
-      : { listed: [], total: 0 };
+  const { items = [], total_count = 0 } = list.status === 'ready' ? list.data : {};
   return (
     <DataList
-      id="posts"
       label="Posts"
-      state={list}
+      list={posts.list}
       loadingLabel="Loading posts"
-      onRetry={posts.list.refresh}
-      summary={({ total_count }) => resultText(total_count, page)}
+      summary={() => countPosts(total_count)}
       bar={
         <SelectionBar
           selection={posts.selection}
           noun="post"
-          items={listed.filter((post) => canSelect(post, role))}
-          total={total}
+          items={items.filter((post) => canSelect(post, role))}
+          total={total_count}
           onSelectAll={posts.selectAll}
         >
           <BulkActions />
         </SelectionBar>
       }
-      footer={
-        <Pages view={posts.view} page={page} total={total} pageSize={pageSize} listId="posts" />
-      }
     >
       {() =>
-        listed.length === 0 ? (
+        items.length === 0 ? (
           <Empty />
         ) : (
           <ul className="staff-rows mt-0 border-b border-rule *:py-0 *:first:border-ink">
-            {listed.map((post) => (
+            {items.map((post) => (
               <li key={post.id}>
                 <PostRow post={post} />
               </li>

@@ -1,13 +1,9 @@
-import { faultOf, faultTexts, lastPage } from '~/features/staff';
+import { faultOf, faultTexts } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { postStatusLabels } from '~/lib/post-status';
 import type { Post } from '../api/posts';
 import type { Action } from './actions';
 import { titleOf } from './post-status';
-import { pageSize } from './view';
-
-/** How many posts can be selected and decided on at once. */
-export const maxSelected = 500;
 
 export const actionLabels: Readonly<Record<Action, string>> = {
   approve: 'Approve',
@@ -73,12 +69,6 @@ export const unchangedLabel = (count: number): string =>
 
 export const skippedText =
   'It has been changed or decided on again since then. Undo newer decisions about it first.';
-
-/** "137 posts, page 2 of 6" */
-export function resultText(total: number, page: number): string {
-  const last = lastPage(total, pageSize);
-  return last > 1 ? `${countPosts(total)}, page ${page} of ${last}` : countPosts(total);
-}
 
 export const trashText =
   'What’s public leaves the site at once, with its comments. Admins can restore everything from the trash, with all comments and earlier versions. The trash shows when it will be permanently deleted.';

@@ -1,10 +1,10 @@
 import { staffLink } from '~/lib/staff-links';
-import { listAddress, oneOf, pageNumber } from '~/lib/url-view';
+import { listAddress, oneOf } from '~/lib/url-view';
 import type { PostFilter } from '../api/posts';
 import { statuses } from './post-status';
 
-/** Posts per page of `list_posts`. */
-export const pageSize = 25;
+/** How many posts `list_posts` returns at most, and how many can be selected and decided on at once. */
+export const maxPosts = 500;
 
 /** Writers with at most this many posts see all of them at a glance. */
 export const shortListLength = 20;
@@ -31,7 +31,7 @@ export const otherOrders = Object.entries(orders)
 
 const name = (text: string) => text.slice(0, 200) || undefined;
 
-/** What the page shows. All of it is in the URL: `?status=draft&page=2#q=pay`. */
+/** What the page shows. All of it is in the URL: `?status=draft&mine=1#q=pay`. */
 const address = listAddress({
   /** Undefined: all but the trash. */
   status: ['status', oneOf(statuses)],
@@ -40,7 +40,6 @@ const address = listAddress({
   /** Only the person's own posts. */
   mine: ['mine', oneOf(['1'])],
   order: ['sort', oneOf(Object.keys(orders) as Order[])],
-  page: ['page', pageNumber],
 });
 
 export const { parse: parseView, format: formatView } = address;

@@ -63,7 +63,7 @@ export const action = createAction<OpenDialog>({
 let decider = createDecider<Post>();
 
 /** The post as listed now. */
-const listedNow = (id: string) => list.data()?.posts.find((post) => post.id === id);
+const listedNow = (id: string) => list.data()?.items.find((post) => post.id === id);
 
 /** Decides on posts at the versions given, and deselects them unless their request failed. */
 const decisionOf =

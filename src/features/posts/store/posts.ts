@@ -1,17 +1,16 @@
 import { atom, computed, readonlyType } from 'nanostores';
 import { $role } from '~/features/auth';
-import { createResource, createSelection, lastPage } from '~/features/staff';
+import { createGrowingList, createSelection } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
 import { listPosts, type Post, type PostFilter, type PostPage } from '../api/posts';
 import { bulkActions, canDo, canSelect, type BulkAction } from '../rules/actions';
-import { maxSelected } from '../rules/messages';
 import { changeDelay, titleOf } from '../rules/post-status';
 import {
   countFilters,
   filterOf,
   formatView,
-  pageSize,
+  maxPosts,
   parseView,
   shortListLength,
 } from '../rules/view';
@@ -24,20 +23,18 @@ export const $currentRole = computed($role, (role) =>
   role.status === 'known' ? role.role : 'user',
 );
 
-export const view = createUrlView({ parse: parseView, format: formatView, reset: { page: 1 } });
+export const view = createUrlView({ parse: parseView, format: formatView });
 
-/** A page of the posts that match the view. */
-export const list = createResource((filter) => listPosts(JSON.parse(filter) as PostFilter), {
-  $key: computed(view.$view, (current) => JSON.stringify(filterOf(current))),
-  reloadAfter: ({ posts }) =>
-    Math.min(reloadMs, ...posts.map((post) => changeDelay(post, serverTime()))),
-  onLoad(page, previous) {
-    announceNews(page, previous);
-    // The last posts of the last page are gone.
-    const last = lastPage(page.total_count, pageSize);
-    if (view.$view.get().page > last) view.correct({ page: last });
+/** Posts that match the view. */
+export const list = createGrowingList(
+  (filter, count) => listPosts(JSON.parse(filter) as PostFilter, count),
+  {
+    $key: computed(view.$view, (current) => JSON.stringify(filterOf(current))),
+    reloadAfter: ({ items }) =>
+      Math.min(reloadMs, ...items.map((post) => changeDelay(post, serverTime()))),
+    onLoad: announceNews,
   },
-});
+);
 
 /** Whether it's a writer's list of a few posts, which needs no filters. */
 export const $isShort = computed(
@@ -49,20 +46,19 @@ export const $isShort = computed(
   },
 );
 
-/** The selected posts, including those on other pages. */
-export const selection = createSelection<Post>(maxSelected);
+/** The selected posts, including those that aren't on the screen. */
+export const selection = createSelection<Post>(maxPosts);
 
-/** What the selection depends on: not the page or the order. */
+/** What the selection depends on: not the order. */
 const $matching = computed(view.$view, (current) =>
-  JSON.stringify(filterOf({ ...current, page: 1, order: undefined })),
+  JSON.stringify(filterOf({ ...current, order: undefined })),
 );
 
 /** Selects all posts that match the view, or the first 500 of them. */
 export const selectAll = () =>
   selection.selectAll(async () => {
-    const filter = { ...filterOf(view.$view.get()), page: 1, page_size: maxSelected };
-    const { posts } = await listPosts(filter);
-    return posts.filter((post) => canSelect(post, $currentRole.get()));
+    const { items } = await listPosts(filterOf(view.$view.get()), maxPosts);
+    return items.filter((post) => canSelect(post, $currentRole.get()));
   });
 
 /** The selected posts that each action applies to. Leaves out actions that apply to none. */
@@ -79,9 +75,9 @@ const $latestNews = atom('');
 export const $announcement = readonlyType($latestNews);
 
 /** Posts that went live or failed to. Others can see it in the list. */
-function announceNews({ posts }: PostPage, previous: PostPage | undefined): void {
-  const was = new Map(previous?.posts.map((post) => [post.id, post.publishing]));
-  const news = posts.flatMap((post) => {
+function announceNews({ items }: PostPage, previous: PostPage | undefined): void {
+  const was = new Map(previous?.items.map((post) => [post.id, post.publishing]));
+  const news = items.flatMap((post) => {
     const { id, publishing } = post;
     if (!was.has(id) || was.get(id) === publishing || post.status !== 'public') return [];
     if (publishing === 'live') return `“${titleOf(post)}” is live.`;

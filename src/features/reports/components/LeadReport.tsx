@@ -77,9 +77,9 @@ interface FigureTableProps {
   children: (name: string) => ReactNode;
 }
 
-/** The first cell of a row is a text, and the others are numbers. */
+/** The first cell of a row is a text, and the others are numbers. All rows are as high as those with a link. */
 const cells =
-  'border-t border-rule *:py-2 *:align-baseline *:font-[400] *:not-first:pl-3 *:not-first:text-right *:first:w-1/2 *:first:text-left *:first:wrap-anywhere';
+  'border-t border-rule *:h-13 *:py-1 *:font-[400] *:not-first:pl-3 *:not-first:text-right *:first:w-1/2 *:first:text-left *:first:wrap-anywhere';
 
 /** The number of each row's requests, and their outcomes. */
 function FigureTable({ title, first, rows = [], all, note, children }: FigureTableProps) {

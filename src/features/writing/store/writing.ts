@@ -52,7 +52,12 @@ export function createWriting(drafts = createLocalDrafts()) {
   /** Makes the editor report what was typed a moment ago. */
   const readEditor = () => $textEditor.get()?.html();
 
-  function undoable(text: string, undo: () => Promise<unknown>): Outcome {
+  /**
+   * What an action did, with a way to undo it, unless the writer has gone to another post meanwhile. `shown`: the attempt
+   * that loaded the post that it's about.
+   */
+  function undoable(text: string, undo: () => Promise<unknown>, shown: number): Outcome {
+    if (shown !== attempt) return { text };
     const undoIt = () =>
       action.run(async (report) => {
         report('Undoing…');
@@ -60,7 +65,8 @@ export function createWriting(drafts = createLocalDrafts()) {
           await undo();
           return 'Undone.';
         } catch (error) {
-          return { status: 'error', text: `Couldn’t undo. ${errorText(error)}`, undo: undoIt };
+          const failed = `Couldn’t undo. ${errorText(error)}`;
+          return { ...undoable(failed, undo, shown), status: 'error' };
         }
       });
     return { text, undo: undoIt };
@@ -78,8 +84,11 @@ export function createWriting(drafts = createLocalDrafts()) {
 
   function show(start: LocalDraft, post: EditablePost | null | undefined, readOnly?: string): void {
     const onFirstChange = () => history.replaceState(null, '', `?post=${start.id}`);
-    const options = { drafts, action, undoable, post, readOnly, onFirstChange };
-    workspace = createWorkspace(start, options);
+    const shown = attempt;
+    workspace = createWorkspace(start, {
+      ...{ drafts, action, post, readOnly, onFirstChange },
+      undoable: (text, undo) => undoable(text, undo, shown),
+    });
     closeWorkspace = workspace.open();
     $page.set({ status: 'ready', workspace });
   }
@@ -108,7 +117,7 @@ export function createWriting(drafts = createLocalDrafts()) {
   async function load(): Promise<void> {
     const id = postInUrl();
     const stored = workspace?.queue.stored();
-    // Its Undo would be about another post. Ignored while an action opens the post again.
+    // Its Undo would be about another post. If an action is running, its outcome has none then.
     action.reset();
     close(id ?? undefined);
     const current = attempt;
@@ -182,8 +191,10 @@ export function createWriting(drafts = createLocalDrafts()) {
     await queue.stored();
     await drafts.remove(draft);
     if (!hasPost) history.replaceState(null, '', location.pathname);
-    await reopen();
-    return undoable(discardedTexts[kind], async () => {
+    const reopening = reopen();
+    const shown = attempt;
+    await reopening;
+    const restore = async () => {
       if (kind === 'draft' && !(await rpc('restore_draft', { draft_id: id }))) {
         throw problem('The draft can no longer be restored. Ask an admin.');
       }
@@ -191,7 +202,8 @@ export function createWriting(drafts = createLocalDrafts()) {
       history.replaceState(null, '', `?post=${id}`);
       await reopen();
       if (kind === 'changes' && workspace?.id === id) workspace.replace(draft.fields);
-    });
+    };
+    return undoable(discardedTexts[kind], restore, shown);
   }
 
   /** The fields also work without them. */

@@ -561,10 +561,10 @@ export type Database = {
       get_erasable_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       get_invitation_mail: { Args: { invitation_id: string }; Returns: Json };
       get_latest_change: { Args: { topic: string }; Returns: string };
+      get_lead: { Args: { lead_id: string }; Returns: Json };
       get_lead_confirmation: { Args: { outbox_id: number }; Returns: Json };
       get_lead_ids: { Args: { filter?: Json; sort?: string }; Returns: Json };
       get_lead_mail: { Args: { outbox_id: number }; Returns: Json };
-      get_lead_person: { Args: { lead_id: string }; Returns: Json };
       get_lead_reply: { Args: { outbox_id: number }; Returns: Json };
       get_lead_report: { Args: { since: string; until?: string }; Returns: Json };
       get_lead_staff: {

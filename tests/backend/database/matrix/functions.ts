@@ -47,7 +47,7 @@ const byRole: readonly (readonly [runs: readonly Caller[], names: string])[] = [
     admins,
     'list_accounts find_person export_person list_erasures list_invitations list_audit_log search_leads count_leads ' +
       'get_lead_ids get_latest_change get_crm_settings get_crm_health get_booking_webhook get_test_lead ' +
-      'get_lead_staff get_lead_person get_lead_report get_undelivered_messages get_security_status get_settings ' +
+      'get_lead_staff get_lead get_lead_report get_undelivered_messages get_security_status get_settings ' +
       'count_expiring get_publishing',
   ],
   [

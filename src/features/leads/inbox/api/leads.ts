@@ -56,28 +56,6 @@ export const countLeads = (filter: LeadFilter): Promise<LeadCounts | null> =>
 export const getLeadIds = (filter: LeadFilter, sort: LeadOrder): Promise<string[][]> =>
   rpc('get_lead_ids', { filter: { ...filter }, sort });
 
-/** What belongs to a lead, oldest first. `documents` are links that its sender can open. */
-export interface LeadRecords {
-  notes: LeadNote[];
-  documents: LeadDocument[];
-}
-
-/** Null if there is no such lead. */
-export async function getLead(id: string): Promise<({ lead: Lead } & LeadRecords) | null> {
-  const [row] = await request((client, signal) =>
-    client
-      .from('leads')
-      .select('*, lead_notes(id, author_id, body, created_at), client_documents(id, title, url)')
-      .eq('id', id)
-      .order('id', { referencedTable: 'lead_notes' })
-      .order('id', { referencedTable: 'client_documents' })
-      .abortSignal(signal),
-  );
-  if (!row) return null;
-  const { lead_notes: notes, client_documents: documents, ...lead } = row;
-  return { lead, notes, documents };
-}
-
 /** One of the requests of a person. `words`: the first words of what they want. */
 export type PersonRequest = Pick<
   Lead,
@@ -99,12 +77,16 @@ export interface LeadResponse {
   delivery: 'queued' | 'sent' | 'failed' | null;
 }
 
-export interface Person {
-  /** Those from any spelling of the email address, oldest first. */
+/** A lead, what belongs to it, and the person who sent it. Lists have the oldest first. */
+export interface OpenLead {
+  lead: Lead;
+  notes: LeadNote[];
+  /** Links that the person can open. */
+  documents: LeadDocument[];
+  /** Those from any spelling of the email address. */
   requests: PersonRequest[];
-  /** What happened to them, oldest first. */
+  /** What happened to them. */
   events: LeadEvent[];
-  /** Answers, oldest first. */
   responses: LeadResponse[];
   account: { is_disabled: boolean } | null;
   /** Null if there's none that they can accept. */
@@ -115,8 +97,8 @@ export interface Person {
   sends_document_mail: boolean;
 }
 
-/** Gets the details of the person who sent a lead. */
-export const getPerson = (lead_id: string): Promise<Person> => rpc('get_lead_person', { lead_id });
+/** Null if there is no such lead. */
+export const getLead = (lead_id: string): Promise<OpenLead | null> => rpc('get_lead', { lead_id });
 
 export type StaffMember = Database['public']['Functions']['get_lead_staff']['Returns'][number];
 

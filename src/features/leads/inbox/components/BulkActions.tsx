@@ -46,7 +46,9 @@ export function BulkActions() {
         value={choice}
         onChange={({ target }) => setChoice(target.value)}
       >
-        <option value="">Change…</option>
+        <option value="" data-placeholder>
+          Change…
+        </option>
         <Options items={decisions.map((decision) => [decision, decisionLabels[decision]])} />
         <optgroup label="Status">
           <Options items={statuses} />

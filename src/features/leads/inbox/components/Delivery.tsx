@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
+import type { OpenLead } from '../api/leads';
 import { adviceOn, decisionsAbout } from '../rules/lead-status';
 import { decisionLabels } from '../rules/messages';
 import { Section } from './LeadMeta';
 import * as changes from '../store/changes';
 import * as inbox from '../store/inbox';
-import type { OpenLead } from '../store/inbox';
 
 /** How far a lead's way to the CRM is, and the buttons if that needs a decision. */
-export function Delivery({ lead, person }: OpenLead) {
-  const events = person.events.filter(({ lead_id }) => lead_id === lead.id);
+export function Delivery({ lead, events: all }: OpenLead) {
+  const events = all.filter(({ lead_id }) => lead_id === lead.id);
   const { crm } = useStore(inbox.$surroundings);
   return (
     <Section id="delivery" title="Delivery">

@@ -1,12 +1,12 @@
 import { Field } from '~/components/ui/Field';
 import { Button } from '~/features/staff';
+import type { OpenLead } from '../api/leads';
 import { clientAccess } from '../rules/client-access';
 import { Section, sendTexts } from './LeadMeta';
 import * as changes from '../store/changes';
-import type { OpenLead } from '../store/inbox';
 
 /** Links to documents, which the lead's sender sees in the client portal. */
-export function Documents({ lead, person, documents }: OpenLead) {
+export function Documents({ lead, documents, ...person }: OpenLead) {
   const access = clientAccess(person);
   return (
     <Section id="documents" title="Documents for the client">

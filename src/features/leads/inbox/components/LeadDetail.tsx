@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Button, Loaded, Time } from '~/features/staff';
 import { $now } from '~/lib/browser-state';
-import type { Lead } from '../api/leads';
+import type { Lead, OpenLead } from '../api/leads';
 import {
   addressProblem,
   answersOf,
@@ -22,7 +22,6 @@ import { Timeline } from './Timeline';
 import { Triage } from './Triage';
 import * as changes from '../store/changes';
 import * as inbox from '../store/inbox';
-import type { OpenLead } from '../store/inbox';
 
 /** The open lead, or why it can't be shown. */
 export function LeadDetail({ id }: { id: string }) {
@@ -32,7 +31,7 @@ export function LeadDetail({ id }: { id: string }) {
   const state =
     latest.status === 'ready' && latest.outdated ? ({ status: 'loading' } as const) : latest;
   const listed =
-    list.status === 'ready' ? list.data.leads.find((lead) => lead.id === id) : undefined;
+    list.status === 'ready' ? list.data.items.find((lead) => lead.id === id) : undefined;
   // The one from the list has most of what's shown.
   const open = state.status === 'ready' ? state.data : undefined;
   const lead = open === undefined ? listed : open?.lead;
@@ -88,8 +87,8 @@ function LeadView({ lead, more }: ViewProps) {
   const { wish, contact, others } = answersOf(lead);
   const zone = requestedZone(lead);
   const unreachable = addressProblem(lead);
-  const count = more?.person.requests.length ?? 1;
-  const newest = more?.person.requests.at(-1)?.created_at ?? lead.created_at;
+  const count = more?.requests.length ?? 1;
+  const newest = more?.requests.at(-1)?.created_at ?? lead.created_at;
   const needsAttention =
     lead.delivery_status === 'spam' ||
     problemOf([lead.delivery_status], crm.is_connected) !== undefined;

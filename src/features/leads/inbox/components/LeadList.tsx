@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { DataList, LoadMore, SelectionBar, ViewLink } from '~/features/staff';
+import { DataList, SelectionBar, ViewLink } from '~/features/staff';
 import { emptyText, resultText } from '../rules/messages';
 import { countFilters, noFilters, sortOf } from '../rules/view';
 import { BulkActions } from './BulkActions';
@@ -10,39 +10,32 @@ import * as inbox from '../store/inbox';
 export function LeadList() {
   const list = useStore(inbox.$list);
   const view = useStore(inbox.$view);
-  const { leads = [], hasMore = false, groups } = list.status === 'ready' ? list.data : {};
+  const { items = [], hasMore = false, groups } = list.status === 'ready' ? list.data : {};
   const counted = groups?.[view.group] ?? 0;
   // Searches with many matches aren't counted.
-  const total = counted >= leads.length ? counted : Infinity;
+  const total = counted >= items.length ? counted : Infinity;
   const words = view.search.trim();
   const order = sortOf(view) === 'urgent' ? 'most urgent first' : 'newest first';
   return (
     <DataList
-      id="leads"
       label="Leads"
       isDense
-      state={list}
+      list={{ ...inbox, $state: inbox.$list }}
       loadingLabel="Loading leads"
-      onRetry={inbox.refresh}
       summary={(data) => resultText(data, counted, words ? `matching “${words}”` : order)}
       bar={
         <SelectionBar
           selection={inbox.selection}
           noun="lead"
-          items={leads}
-          total={hasMore ? total : leads.length}
+          items={items}
+          total={hasMore ? total : items.length}
           onSelectAll={inbox.selectAll}
         >
           <BulkActions />
         </SelectionBar>
       }
-      footer={
-        hasMore && (
-          <LoadMore isLoading={list.status === 'ready' && list.outdated} onLoad={inbox.loadMore} />
-        )
-      }
     >
-      {() => (leads.length === 0 ? <Empty /> : <Table />)}
+      {() => (items.length === 0 ? <Empty /> : <Table />)}
     </DataList>
   );
 }
@@ -73,7 +66,7 @@ function Table() {
         </span>
       </div>
       {list.status === 'ready' &&
-        list.data.leads.map((lead) => <LeadRow key={lead.id} lead={lead} />)}
+        list.data.items.map((lead) => <LeadRow key={lead.id} lead={lead} />)}
     </div>
   );
 }

@@ -16,11 +16,11 @@ export function ListHeader() {
   return (
     <StatusCounts
       label="Leads by status"
+      view={inbox}
       items={shown.map((group) => ({
         label: statusGroups[group],
         count: counts?.[group],
-        href: inbox.urlOf({ group, lead: undefined }),
-        onFollow: () => inbox.go({ group, lead: undefined }),
+        to: { group, lead: undefined },
         isCurrent: view.group === group,
         isWarm: needsDecision(group) && Boolean(counts?.[group]),
       }))}

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { Button, Time } from '~/features/staff';
+import type { OpenLead } from '../api/leads';
 import { Section, sendTexts } from './LeadMeta';
 import * as changes from '../store/changes';
 import * as inbox from '../store/inbox';
-import type { OpenLead } from '../store/inbox';
 
 /** Maximum length of a note. The database has the same limit. */
 const maxNoteLength = 5000;

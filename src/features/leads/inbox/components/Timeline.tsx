@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { Time, ViewLink } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
+import type { OpenLead } from '../api/leads';
 import { timelineOf, type TimelineItem } from '../rules/timeline';
 import * as inbox from '../store/inbox';
-import type { OpenLead } from '../store/inbox';
 import { Section } from './LeadMeta';
 
 /** Everything that the person sent and that happened since, oldest first. */
-export function Timeline({ lead, person }: OpenLead) {
+export function Timeline({ lead, ...person }: OpenLead) {
   return (
     <Section id="timeline" title="Timeline">
       <ol>

@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
-import { Button, FilterSelect, ViewLink } from '~/features/staff';
+import { Button, FilterSelect, ListFilters, ViewLink } from '~/features/staff';
 import { leadOriginNames } from '~rules/lead/origins';
 import { dueOptions } from '../rules/pipeline';
 import { countFilters, noFilters, type Filter } from '../rules/view';
@@ -10,41 +8,20 @@ import * as inbox from '../store/inbox';
 
 /** Search, filters, order, and export. */
 export function Toolbar() {
-  const search = useStore(inbox.$typedSearch);
-  const count = countFilters(useStore(inbox.$view));
-  const [isOpen, setOpen] = useState(count > 0);
   return (
-    <ListToolbar>
-      <ListSearch
-        id="inbox-search"
-        label="Search"
-        placeholder="Name, company, email, phone"
-        value={search}
-        onType={inbox.typeSearch}
-        onSubmit={inbox.commitSearch}
-      />
-      {/* Without room for them, they're behind the button. */}
-      <div
-        id="inbox-filters"
-        className="flex flex-wrap gap-2 @max-[62rem]:order-last @max-[62rem]:w-full not-data-open:@max-[62rem]:hidden @min-[62rem]:[&_.list-select]:w-34 @min-[62rem]:[&_.list-select]:flex-none"
-        data-open={isOpen || undefined}
-      >
-        <Filters />
-      </div>
-      <div className="list-buttons">
-        <Button
-          className="@min-[62rem]:hidden"
-          aria-expanded={isOpen}
-          aria-controls="inbox-filters"
-          onClick={() => setOpen(!isOpen)}
-        >
-          {count > 0 ? `Filters (${count})` : 'Filters'}
-        </Button>
+    <ListFilters
+      id="inbox"
+      placeholder="Name, company, email, phone"
+      view={inbox}
+      count={countFilters(useStore(inbox.$view))}
+      buttons={
         <Button action={changes.action} onClick={changes.exportAll}>
           Export CSV
         </Button>
-      </div>
-    </ListToolbar>
+      }
+    >
+      <Filters />
+    </ListFilters>
   );
 }
 
@@ -84,7 +61,6 @@ function Filters() {
         .map(([name, label, all, items]) => (
           <FilterSelect
             key={name}
-            compact
             id={`inbox-${name}`}
             label={label}
             all={all}

@@ -4,9 +4,9 @@ import { Field } from '~/components/ui/Field';
 import { Options } from '~/components/ui/Options';
 import { siteTimeZone } from '~/config/time-zone';
 import { Button, ViewLink } from '~/features/staff';
-import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
-import type { Lead, LeadChange } from '../api/leads';
-import { maxTagLength, pipelineLabels, tagChange } from '../rules/pipeline';
+import type { Lead } from '../api/leads';
+import { maxTagLength, pipelineLabels } from '../rules/pipeline';
+import { changeOf, editsSince, openEdits, savedValues, type Edits } from '../rules/triage';
 import { Section } from './LeadMeta';
 import * as changes from '../store/changes';
 import * as inbox from '../store/inbox';
@@ -24,17 +24,13 @@ interface Props {
 export function Triage({ lead, seenUntil }: Props) {
   const { staff } = useStore(inbox.$surroundings);
   const busy = useStore(changes.action.$state).status === 'submitting';
-  const [isChanged, setChanged] = useState(false);
+  const [edits, setEdits] = useState<Edits>({});
   const owners = staff
     .filter(({ id, is_admin }) => is_admin || id === lead.owner_id)
     .map(({ id, name }) => [id, name] as const);
-  const saved: Record<string, string> = {
-    pipeline_status: lead.pipeline_status,
-    owner_id: lead.owner_id ?? '',
-    follow_up_on: lead.follow_up_on ?? '',
-    call_at: localTime(lead.call_at),
-    tags: lead.tags.join(', '),
-  };
+  const saved = savedValues(lead);
+  const open = openEdits(edits, saved);
+  const isChanged = Object.keys(open).length > 0;
   const fields = [
     {
       name: 'pipeline_status',
@@ -69,40 +65,38 @@ export function Triage({ lead, seenUntil }: Props) {
       <form
         className="aria-busy:opacity-65"
         aria-busy={busy}
-        onChange={() => setChanged(true)}
         onSubmit={(event) => {
           event.preventDefault();
-          const entries = [...new FormData(event.currentTarget)] as [string, string][];
-          const { tags, call_at, ...others } = Object.fromEntries(
-            entries.filter(([name, value]) => value !== saved[name]),
-          );
-          const change: LeadChange = {
-            ...Object.fromEntries(
-              Object.entries(others).map(([name, value]) => [name, value || null]),
-            ),
-            ...(call_at !== undefined && { call_at: momentOf(call_at) }),
-            ...(tags !== undefined && tagChange(lead.tags, tags)),
-          };
+          const change = changeOf(open);
           if (change.pipeline_status === 'contacted') change.seen_until = seenUntil;
           const before = {
             ...(change.pipeline_status && { statuses: [lead.pipeline_status] }),
             ...(change.owner_id !== undefined && { owner: lead.owner_id ?? 'none' }),
           };
-          if (Object.keys(change).length === 0) setChanged(false);
+          if (Object.keys(change).length === 0) setEdits({});
           else
-            void changes.changeLead(lead, before, change).then((done) => done && setChanged(false));
+            void changes
+              .changeLead(lead, before, change)
+              .then((done) => done && setEdits((latest) => editsSince(latest, open)));
         }}
       >
-        {/* Each field's key contains its saved value, so that it shows a new one at once. */}
         <div className="grid grid-cols-2 gap-x-4 [&_.field-note]:hidden *:mb-3">
-          {fields.map((field) => (
-            <Field
-              {...field}
-              key={`${field.name} ${saved[field.name]}`}
-              id={`lead-${field.name}`}
-              defaultValue={saved[field.name]}
-            />
-          ))}
+          {fields.map((field) => {
+            const { name } = field;
+            const value = saved[name];
+            return (
+              <Field
+                {...field}
+                key={name}
+                id={`lead-${name}`}
+                value={open[name]?.to ?? value}
+                onChange={({ target }: { target: { value: string } }) => {
+                  const from = open[name]?.from ?? value;
+                  setEdits((latest) => ({ ...latest, [name]: { from, to: target.value } }));
+                }}
+              />
+            );
+          })}
         </div>
         <div className="flex flex-wrap items-center gap-4">
           <Button
@@ -135,10 +129,3 @@ export function Triage({ lead, seenUntil }: Props) {
 }
 
 const oneTag = `\\s*[^,]{0,${maxTagLength}}`;
-
-/** What `datetime-local` takes, in the business's time zone. */
-const localTime = (at: string | null): string =>
-  at === null ? '' : formatZonedTime(Date.parse(at), siteTimeZone.name);
-
-const momentOf = (call: string): string | null =>
-  call ? new Date(parseZonedTime(call, siteTimeZone.name)).toISOString() : null;

@@ -1,11 +1,12 @@
 import { shortSiteDate } from '~/lib/zoned-time';
-import type { Person } from '../api/leads';
+import type { OpenLead } from '../api/leads';
 
 /** Whether the sender of a lead can open the client portal, where the documents are. `action`: invites them. */
-export function clientAccess({ account, invitation, can_sign_up }: Person): {
-  text: string;
-  action?: string;
-} {
+export function clientAccess({
+  account,
+  invitation,
+  can_sign_up,
+}: Pick<OpenLead, 'account' | 'invitation' | 'can_sign_up'>): { text: string; action?: string } {
   if (account?.is_disabled) {
     return {
       text: 'The client can’t sign in, because their account is disabled. You can enable it on the People page.',

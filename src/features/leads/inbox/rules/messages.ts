@@ -1,3 +1,4 @@
+import type { Listed } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { statusGroups, type Decision } from './lead-status';
 import { countFilters, type Filter } from './view';
@@ -47,11 +48,11 @@ export const conflictText =
  * the words searched for, or how the list is sorted.
  */
 export function resultText(
-  { leads, hasMore, late }: { leads: readonly unknown[]; hasMore: boolean; late: number },
+  { items, hasMore, late }: Listed<unknown> & { late: number },
   total: number,
   order: string,
 ): string {
-  const count = leads.length;
+  const count = items.length;
   const found = !hasMore
     ? countLeadsText(count)
     : total < count

@@ -1,4 +1,4 @@
-import type { LeadResponse, Person } from '../api/leads';
+import type { LeadResponse, OpenLead } from '../api/leads';
 import { formName } from './answers';
 import { by, describeEvent, type NameOf } from './lead-events';
 import { pipelineLabels } from './pipeline';
@@ -21,7 +21,7 @@ export interface TimelineItem {
 
 /** All requests of a person, what happened to them, and the answers, oldest first. `open`: the request that's shown above. */
 export function timelineOf(
-  { requests, events, responses }: Person,
+  { requests, events, responses }: Pick<OpenLead, 'requests' | 'events' | 'responses'>,
   open: string,
   nameOf: NameOf,
 ): TimelineItem[] {

@@ -6,13 +6,14 @@ import {
   createSelection,
   loadPages,
   openAll,
+  type Listed,
   type ResourceState,
 } from '~/features/staff';
 import type { CrmHealth } from '~/lib/crm-health';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
 import * as api from '../api/leads';
-import type { Lead, LeadRecords, ListedLead, Person, StaffMember } from '../api/leads';
+import type { ListedLead, StaffMember } from '../api/leads';
 import type { NameOf } from '../rules/lead-events';
 import { groupFilter, type StatusGroup } from '../rules/lead-status';
 import {
@@ -25,18 +26,11 @@ import {
   type View,
 } from '../rules/view';
 
-interface LeadPage {
-  leads: readonly ListedLead[];
-  hasMore: boolean;
+interface LeadPage extends Listed<ListedLead> {
   /** How many people match the other filters, per group. Null for searches with many matches. */
   groups: Readonly<Record<StatusGroup, number>> | null;
   /** How many of those listed, here or on later pages, have an overdue response. */
   late: number;
-}
-
-export interface OpenLead extends LeadRecords {
-  lead: Lead;
-  person: Person;
 }
 
 /** What's shown around the leads. */
@@ -58,7 +52,6 @@ export type SelectedLead = Pick<ListedLead, 'id' | 'request_ids'> & Partial<List
 /** State of a history entry. If `openedFromList`, the previous entry is the list. */
 type Entry = { openedFromList: boolean } | null;
 
-const listPageSize = 50;
 /** `search_leads` returns at most this many leads. */
 const maxPageSize = 100;
 
@@ -82,7 +75,7 @@ export function closeLead(): void {
   else view.correct({ lead: undefined });
 }
 
-const lead = createResource(loadLead, {
+const lead = createResource(api.getLead, {
   $key: computed($view, ({ lead }) => lead),
   reloadAfter: Infinity,
 });
@@ -94,8 +87,6 @@ const list = createGrowingList<LeadPage>(
   (filter, count) => loadList(JSON.parse(filter) as Filter, count),
   {
     $key: $filter,
-    pageSize: listPageSize,
-    lengthOf: ({ leads }) => leads.length,
     getLatestChange: latestChange('leads'),
     onChange: () => Promise.all([lead.refresh(), surroundings.refresh()]),
   },
@@ -161,11 +152,6 @@ export function open(account: string): () => void {
   )();
 }
 
-async function loadLead(id: string): Promise<OpenLead | null> {
-  const [found, person] = await Promise.all([api.getLead(id), api.getPerson(id)]);
-  return found && { ...found, person };
-}
-
 async function loadSurroundings(): Promise<Surroundings> {
   const [crm, staff] = await Promise.all([api.getCrmHealth(), api.getStaff()]);
   return { crm, staff };
@@ -174,19 +160,18 @@ async function loadSurroundings(): Promise<Surroundings> {
 async function loadList(view: Filter, count: number): Promise<LeadPage> {
   const filter = filterOf(view, userId, serverTime());
   const { group } = view;
-  const [{ items: leads, hasMore }, counts] = await Promise.all([
-    loadPages<ListedLead>(count, maxPageSize, (last, page_size) =>
-      api.searchLeads(
+  const [listed, counts] = await Promise.all([
+    loadPages(count, maxPageSize, async (last: ListedLead | undefined, page_size) => ({
+      items: await api.searchLeads(
         { ...filter, ...groupFilter(group) },
         { sort: sortOf(view), ...(last && { older_than: last.id }), page_size },
       ),
-    ),
+    })),
     api.countLeads(filter),
   ]);
   const hasOpen = group === 'new' || group === 'all';
   return {
-    leads,
-    hasMore,
+    ...listed,
     groups: counts && { ...counts, 'to-review': counts.held, 'not-delivered': counts.dead },
     late: hasOpen ? (counts?.late ?? 0) : 0,
   };

@@ -31,7 +31,7 @@ export function listenForKeys(openHelp: () => void): () => void {
     },
     x() {
       const list = inbox.$list.get();
-      const leads = list.status === 'ready' ? list.data.leads : [];
+      const leads = list.status === 'ready' ? list.data.items : [];
       const lead = leads.find(({ id }) => id === focusedLead());
       if (lead) inbox.selection.select([lead], !inbox.selection.$items.get().has(lead.id));
     },

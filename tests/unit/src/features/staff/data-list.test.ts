@@ -1,16 +1,18 @@
+import { atom } from 'nanostores';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { DataList, type ResourceState } from '~/features/staff';
+import { DataList, type Listed, type ResourceState } from '~/features/staff';
 
 /** The text of a list of names. */
-function textOf(state: ResourceState<string[]>): string {
+function textOf(state: ResourceState<Listed<string>>): string {
+  const done = () => Promise.resolve();
   const html = renderToStaticMarkup(
-    createElement(DataList<string[]>, {
-      ...{ id: 'people', label: 'People', loadingLabel: 'Loading people', state },
-      onRetry: () => undefined,
-      summary: ({ length }) => `${length} people`,
-      children: (names) => names.join(', '),
+    createElement(DataList<Listed<string>>, {
+      ...{ label: 'People', loadingLabel: 'Loading people' },
+      list: { $state: atom(state), refresh: done, loadMore: done },
+      summary: ({ items }) => `${items.length} people`,
+      children: ({ items }) => items.join(', '),
     }),
   );
   return html
@@ -19,12 +21,14 @@ function textOf(state: ResourceState<string[]>): string {
     .trim();
 }
 
-const ready = { status: 'ready', data: ['Dana', 'Sam'], outdated: false } satisfies ResourceState<
-  string[]
->;
+type Ready = Extract<ResourceState<Listed<string>>, { status: 'ready' }>;
 
-test.each<[string, Partial<Extract<ResourceState<string[]>, { status: 'ready' }>>, string]>([
+const items = ['Dana', 'Sam'];
+const ready: Ready = { status: 'ready', data: { items, hasMore: false }, outdated: false };
+
+test.each<[string, Partial<Ready>, string]>([
   ['says how many', {}, '2 people Dana, Sam'],
+  ['offers more', { data: { items, hasMore: true } }, '2 people Dana, Sam Load more'],
   ['keeps its items while others load', { outdated: true }, 'Loading… Dana, Sam'],
   [
     'keeps its items if it can’t be refreshed, and says so',

@@ -6,19 +6,16 @@ test.each([
   [''],
   ['?status=draft'],
   ['?status=draft&mine=1'],
-  ['?category=Law+%26+order&author=Dana&page=3#q=nurse+pay'],
+  ['?category=Law+%26+order&author=Dana#q=nurse+pay'],
   ['?sort=title'],
   ['?sort=title-reverse'],
 ])('%j survives parsing and formatting', (query) => {
   expect(formatView(parseView(query))).toBe(query);
 });
 
-test.each([['?status=gone&sort=size&page=0'], ['?page=1.5'], ['?page=1e9']])(
-  '%j is the view without filters',
-  (query) => {
-    expect(formatView(parseView(query))).toBe('');
-  },
-);
+test('ignores unknown values and parameters', () => {
+  expect(formatView(parseView('?status=gone&sort=size&page=2'))).toBe('');
+});
 
 test('a link to the list leads to the view that it names', () => {
   const link = new URL(
@@ -34,5 +31,5 @@ test('a link to the list leads to the view that it names', () => {
 });
 
 test('what isn’t set isn’t sent', () => {
-  expect(filterOf(parseView('#q=+'))).toEqual({ sort: 'updated', descending: true, page: 1 });
+  expect(filterOf(parseView('#q=+'))).toEqual({ sort: 'updated', descending: true });
 });

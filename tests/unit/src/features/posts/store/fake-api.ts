@@ -37,15 +37,16 @@ export const fakeAuth = {
 
 /** Replaces api/posts and the requests of features/decisions, for vi.mock. */
 export const fakeApi = {
-  listPosts: vi.fn((filter: PostFilter) => {
+  listPosts: vi.fn((filter: PostFilter, count: number) => {
     backend.filters.push(filter);
     return respond((): PostPage => {
-      const { search = '', status, page = 1, page_size = 25 } = filter;
+      const { search = '', status } = filter;
       const found = backend.posts.filter(
         (post) => post.title.includes(search) && (!status || post.status === status),
       );
       return {
-        posts: found.slice((page - 1) * page_size, page * page_size).map((post) => ({ ...post })),
+        items: found.slice(0, count).map((post) => ({ ...post })),
+        hasMore: found.length > count,
         total_count: found.length,
         paused: null,
         counts: {},

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Person } from '~/features/leads/inbox/api/leads';
 import { clientAccess } from '~/features/leads/inbox/rules/client-access';
 
-const person: Person = {
-  requests: [],
-  events: [],
-  responses: [],
-  account: null,
-  invitation: null,
-  can_sign_up: true,
-  sends_document_mail: true,
-};
+const person = { account: null, invitation: null, can_sign_up: true };
 const account = { is_disabled: false };
 const invitation = { role: 'user', expires_at: '2026-11-29T12:00:00Z' };
 

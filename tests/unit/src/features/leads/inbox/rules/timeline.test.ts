@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LeadResponse, Person, PersonRequest } from '~/features/leads/inbox/api/leads';
+import type { LeadResponse, PersonRequest } from '~/features/leads/inbox/api/leads';
 import { timelineOf } from '~/features/leads/inbox/rules/timeline';
 import { eventOf, idOf, leadOf } from '../leads.ts';
 
@@ -21,17 +21,13 @@ const response: LeadResponse = {
 };
 
 test('has requests, what happened to them, and answers in order', () => {
-  const person: Person = {
+  const person = {
     requests: [requestOf(1), requestOf(3)],
     events: [
       eventOf('submitted', { happened_at: at(1) }),
       eventOf('delivered', { happened_at: at(2) }),
     ],
     responses: [response],
-    account: null,
-    invitation: null,
-    can_sign_up: true,
-    sends_document_mail: true,
   };
   const items = timelineOf(person, idOf(1), () => 'Ann').map(({ title, more, at }) => [
     title + (more ?? ''),

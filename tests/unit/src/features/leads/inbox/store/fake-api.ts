@@ -19,11 +19,12 @@ export const fakeApi = {
   searchLeads: responds(() => backend.leads),
   countLeads: responds(() => null),
   getLeadIds: responds(() => backend.leads.map(({ request_ids }) => request_ids)),
-  getPerson: responds(() => ({ requests: [], events: [], responses: [] })),
   getStaff: responds(() => []),
   getLead: responds((id) => {
     const lead = backend.leads.find((one) => one.id === id);
-    return lead ? { lead, notes: [], documents: [] } : null;
+    return lead
+      ? { lead, notes: [], documents: [], requests: [], events: [], responses: [] }
+      : null;
   }),
   getCrmHealth: responds(() => ({ is_connected: backend.isCrmConnected })),
   changeLeads: vi.fn(),
