@@ -109,8 +109,8 @@ const separateStylesheets = {
 
 /**
  * A second round trip would cost visitors more than the stylesheet's size. Staff pages link theirs
- * (docs/decisions/043-link-the-staff-stylesheet.md). A small script inlined into one page would add its hash to the headers
- * of many. LoadAfterPaint is on every page anyway.
+ * (docs/decisions/043-link-the-staff-stylesheet.md). A small script inlined into one page would add its hash to the
+ * headers of many. LoadAfterPaint is on every page anyway.
  *
  * @param {string} file
  */
@@ -119,8 +119,8 @@ function isInlined(file) {
 }
 
 /**
- * Writes sitemap-pages-0.xml, which /sitemap.xml lists beside the sitemaps of posts and archives. The filter leaves those
- * out, because Astro passes them to it, too, when it prerenders every route.
+ * Writes sitemap-pages-0.xml, which /sitemap.xml lists beside the sitemaps of posts and archives. The filter leaves
+ * those out, because Astro passes them to it, too, when it prerenders every route.
  */
 const sitePagesOnly = {
   filenameBase: 'sitemap-pages',

@@ -4,8 +4,8 @@ import { metaOf } from './eslint.version.mjs';
 
 /**
  * Chrome's translation wraps every text node in <font>, so React's text nodes are no longer where it put them
- * (react/react#11538). React still updates text that is an element's only child. Beside other children, it updates a text node
- * that's no longer in the page, and throws when it adds or removes text, or inserts an element before text.
+ * (react/react#11538). React still updates text that is an element's only child. Beside other children, it updates a
+ * text node that's no longer in the page, and throws when it adds or removes text, or inserts an element before text.
  *
  * @type {import('eslint').Rule.RuleModule}
  */

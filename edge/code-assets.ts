@@ -6,8 +6,8 @@ import { hostFiles } from '../publisher/releases/site-path.ts';
 import { emptyFolder } from '../publisher/code/inputs.ts';
 
 /**
- * Copies the files of a code build that Cloudflare serves without the Worker: everything except pages, which change with
- * posts, so the Worker serves them from the bucket. Returns the number of files.
+ * Copies the files of a code build that Cloudflare serves without the Worker: everything except pages, which change
+ * with posts, so the Worker serves them from the bucket. Returns the number of files.
  */
 export function copyAssets(code: Code, buildDir: string, assets: string): number {
   emptyFolder(assets);

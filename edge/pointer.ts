@@ -6,8 +6,8 @@ import { resume } from '../publisher/releases/rollback.ts';
 import { pointerKey } from '../publisher/stores/bucket.ts';
 
 /**
- * The name of the pointer to the live release of a code build. Each code build has its own, so a Worker only serves pages
- * that its own code rendered.
+ * The name of the pointer to the live release of a code build. Each code build has its own, so a Worker only serves
+ * pages that its own code rendered.
  */
 export function pointerOf(codeId: string): string {
   return `${prefix}${codeId}`;
@@ -37,9 +37,9 @@ export async function newestPointer(
 }
 
 /**
- * Moves a code build's pointer to `before`, the release that visitors last got, if the code build has no release yet (open
- * tabs may still request the other build's assets) or if publishing is paused. Otherwise, resumes its own last release if
- * that's still paused. Returns whether publishing is paused.
+ * Moves a code build's pointer to `before`, the release that visitors last got, if the code build has no release yet
+ * (open tabs may still request the other build's assets) or if publishing is paused. Otherwise, resumes its own last
+ * release if that's still paused. Returns whether publishing is paused.
  */
 export async function continueFrom(
   store: ObjectStore,
@@ -63,13 +63,14 @@ const keptPointers = 5;
 export const deploymentMs = 60 * 60_000;
 
 /**
- * Deletes objects that no release of the latest code builds needs. Always keeps the build of the pointer `live`, because
- * newer ones may have been rendered without being deployed. After an erasure, keeps no build that was last published
- * before it, except one that may be about to be deployed. Must not run during a publish of the same process. Returns
- * whether it's done: false if it kept such a build. Rejects if it's stopped.
+ * Deletes objects that no release of the latest code builds needs. Always keeps the build of the pointer `live`,
+ * because newer ones may have been rendered without being deployed. After an erasure, keeps no build that was last
+ * published before it, except one that may be about to be deployed. Must not run during a publish of the same process.
+ * Returns whether it's done: false if it kept such a build. Rejects if it's stopped.
  *
- * A bucket can't delete an object conditionally, so this could delete an old object that `npm run deploy` has just stored
- * again. The first publish after a deployment, and the hourly one, restore what's missing, except files of the code build.
+ * A bucket can't delete an object conditionally, so this could delete an old object that `npm run deploy` has just
+ * stored again. The first publish after a deployment, and the hourly one, restore what's missing, except files of the
+ * code build.
  */
 export async function pruneBucket(
   store: ObjectStore,

@@ -11,9 +11,9 @@ import { maxPosts } from './bindings.ts';
 import { continueFrom, newestPointer, pointerOf } from './pointer.ts';
 
 /**
- * Publishes a code build and the posts to a bucket. Visitors don't see it until the Worker of this code build is deployed.
- * While publishing is paused, only stores the files of the code build, which publishing needs once it resumes, and returns
- * undefined. Throws a PublishError for problems a person can fix.
+ * Publishes a code build and the posts to a bucket. Visitors don't see it until the Worker of this code build is
+ * deployed. While publishing is paused, only stores the files of the code build, which publishing needs once it
+ * resumes, and returns undefined. Throws a PublishError for problems a person can fix.
  */
 export async function publishCode(
   loaded: LoadedCode,

@@ -37,8 +37,8 @@ export default class Site extends WorkerEntrypoint<Env> {
   }
 
   /**
-   * Purges the cache in front of the Worker, worldwide. Called by the publisher, because only the entrypoint behind a cache
-   * can purge it. Throws a PublishError if Cloudflare rejects the purge, or if the Worker can't purge.
+   * Purges the cache in front of the Worker, worldwide. Called by the publisher, because only the entrypoint behind a
+   * cache can purge it. Throws a PublishError if Cloudflare rejects the purge, or if the Worker can't purge.
    */
   async purge(): Promise<void> {
     const { cache } = this.ctx;

@@ -3,8 +3,8 @@ import type { Config } from './config.ts';
 import { readSecrets } from './secrets.ts';
 
 /**
- * Reaches the database through the API of a hosted project, if SUPABASE_SECRET_KEY is set, or of the site on this machine.
- * Undefined if that has never been started.
+ * Reaches the database through the API of a hosted project, if SUPABASE_SECRET_KEY is set, or of the site on this
+ * machine. Undefined if that has never been started.
  */
 export function backendClient({ hosted, publicEnv, backendUrl, dataDir }: Config) {
   const url = (hosted.secretKey && publicEnv['PUBLIC_SUPABASE_URL']) || backendUrl;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
 /**
- * Ports that are free right now, for programs that start later. Linux assigns higher ports to outgoing connections, which
- * could take one in the meantime.
+ * Ports that are free right now, for programs that start later. Linux assigns higher ports to outgoing connections,
+ * which could take one in the meantime.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const servers: Server[] = [];

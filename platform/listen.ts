@@ -58,7 +58,9 @@ export function urlHost(host: string | undefined): string {
   return isIPv6(host) ? `[${host}]` : host;
 }
 
-/** How many connections can wait to be accepted. If the queue is full (511 by default), clients retry after a second. */
+/**
+ * How many connections can wait to be accepted. If the queue is full (511 by default), clients retry after a second.
+ */
 const backlog = 4096;
 
 async function bind(

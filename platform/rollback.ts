@@ -1,5 +1,6 @@
-// `npm run rollback`: lists the releases of the site. `npm run rollback -- DIGEST` makes one of them live again and pauses
-// publishing, whether or not the site is running. The beginning of its digest is enough. `--resume` ends the pause.
+// `npm run rollback`: lists the releases of the site. `npm run rollback -- DIGEST` makes one of them live again and
+// pauses publishing, whether or not the site is running. The beginning of its digest is enough. `--resume` ends the
+// pause.
 import { resume, rollback } from '../publisher/releases/rollback.ts';
 import { runCommand } from '../publisher/run-command.ts';
 import { describeReleases } from '../publisher/releases/describe.ts';

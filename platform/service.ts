@@ -33,8 +33,8 @@ export async function checkHealth(services: readonly Service[]): Promise<Record<
 }
 
 /**
- * Closes the newest service first. One that fails doesn't prevent older ones, above all the database, from closing. If one
- * hangs, the process ends anyway (stop-on-signal.ts), which the database survives. Throws the first error.
+ * Closes the newest service first. One that fails doesn't prevent older ones, above all the database, from closing. If
+ * one hangs, the process ends anyway (stop-on-signal.ts), which the database survives. Throws the first error.
  */
 export async function closeServices(services: readonly Service[]): Promise<void> {
   const errors: unknown[] = [];

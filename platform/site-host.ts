@@ -102,7 +102,9 @@ function send(outgoing: ServerResponse, { status, headers, body }: SiteResponse)
   outgoing.writeHead(status, headers).end(body);
 }
 
-/** This many requests take less than a millisecond. With half as many, 1,000 visitors get 8% fewer responses per second. */
+/**
+ * This many requests take less than a millisecond. With half as many, 1,000 visitors get 8% fewer responses per second.
+ */
 const requestsPerTurn = 16;
 
 /**

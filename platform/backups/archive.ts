@@ -1,4 +1,5 @@
-// Encrypted backups: a compressed tar file in the age format (age-encryption.org). The tools `age` and `tar` open it, too.
+// Encrypted backups: a compressed tar file in the age format (age-encryption.org). The tools `age` and `tar` open it,
+// too.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -26,7 +27,9 @@ export async function isArchive(path: string): Promise<boolean> {
   return (await stat(path)).isFile();
 }
 
-/** Unpacks an encrypted file into a folder. Throws a PlatformError if the passphrase is wrong or the file is damaged. */
+/**
+ * Unpacks an encrypted file into a folder. Throws a PlatformError if the passphrase is wrong or the file is damaged.
+ */
 export async function unpack(
   file: string,
   folder: string,

@@ -24,9 +24,9 @@ const neverNull = [
 ];
 
 /**
- * Returns a function that converts a row of a table from one backend's format to the other's. `transaction` is the number
- * of the target's transaction, in which every post counts as changed, because transaction numbers mean nothing in another
- * database.
+ * Returns a function that converts a row of a table from one backend's format to the other's. `transaction` is the
+ * number of the target's transaction, in which every post counts as changed, because transaction numbers mean nothing
+ * in another database.
  */
 export function converter(
   { name, columns }: Table,

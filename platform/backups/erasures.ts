@@ -26,8 +26,8 @@ export interface Repeated {
 }
 
 /**
- * Erases everyone from the restored database who was erased in the newer one since, and adds the proofs. A proof contains
- * only a keyed hash of the mailbox, so the hash of every address in the restored data is compared with it.
+ * Erases everyone from the restored database who was erased in the newer one since, and adds the proofs. A proof
+ * contains only a keyed hash of the mailbox, so the hash of every address in the restored data is compared with it.
  */
 export async function repeatErasures(restored: Migratable, newer: Migratable): Promise<Repeated> {
   return restored.transaction(async (session) => {
@@ -78,8 +78,8 @@ async function requireSameKey(...sessions: Session[]): Promise<void> {
 const beginnings = [`[^[:space:]@"<>,;()]`, `[^][:space:]@"''<>,;:()[{}|=/?&%!#$*^~\`_\\\\]`];
 
 /**
- * Every address in the data whose mailbox has one of these hashes, those of records first. Text in any table that looks like
- * an address counts, also in a URL.
+ * Every address in the data whose mailbox has one of these hashes, those of records first. Text in any table that looks
+ * like an address counts, also in a URL.
  */
 async function findAddresses(session: Session, erasures: readonly Erasure[]) {
   const sources = await session.query<{ source: string; texts: string }>(
@@ -112,8 +112,8 @@ async function findAddresses(session: Session, erasures: readonly Erasure[]) {
 }
 
 /**
- * Erases an address as an admin does. What they kept is still in the newer copy, and is kept again. Further addresses of the
- * same mailbox share its proof.
+ * Erases an address as an admin does. What they kept is still in the newer copy, and is kept again. Further addresses
+ * of the same mailbox share its proof.
  */
 async function erase(
   session: Session,

@@ -5,8 +5,8 @@ const monthly = 6;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Keeps the newest backup of each of the last 7 days, 4 weeks, and 6 months that have one, so nothing is deleted while no
- * backups are made. Names that don't end in a date, or in a date and the ending of encrypted backups, are kept, too.
+ * Keeps the newest backup of each of the last 7 days, 4 weeks, and 6 months that have one, so nothing is deleted while
+ * no backups are made. Names that don't end in a date, or in a date and the ending of encrypted backups, are kept, too.
  */
 export function expiredBackups(names: readonly string[]): string[] {
   const dated = names

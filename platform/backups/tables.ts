@@ -21,7 +21,10 @@ export interface Table {
  */
 const authTables = ['auth.users', 'auth.identities'];
 
-/** Not copied to another backend, because each has its own. The definitions are the same; the publisher, clock, and receivers differ. */
+/**
+ * Not copied to another backend, because each has its own. The definitions are the same; the publisher, clock, and
+ * receivers differ.
+ */
 export const leftOut = [
   'private.audit_actions',
   'private.audit_subjects',

@@ -59,7 +59,10 @@ export async function openImageFiles(folder: string): Promise<ImageFiles> {
   };
 }
 
-/** Responds with the image at a path of the site or backend, as sent. Undefined if the path isn't an image's, or there's none. */
+/**
+ * Responds with the image at a path of the site or backend, as sent. Undefined if the path isn't an image's, or there's
+ * none.
+ */
 export async function imageResponse(
   folder: string,
   path: string,
@@ -94,7 +97,10 @@ const imageHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Files share one folder, so no empty folders are left behind. A name has one slash and one dot, so the result is unique. */
+/**
+ * Files share one folder, so no empty folders are left behind. A name has one slash and one dot, so the result is
+ * unique.
+ */
 function pathOf(folder: string, name: string): string {
   if (!imageExtension(name)) throw new Error('This isn’t the name of an image.');
   return join(folder, name.replace('/', '.'));

@@ -13,9 +13,9 @@ export interface CatalogEntry {
 }
 
 /**
- * What we call what we sell, and what it costs. Each service also has a file in src/content/services. Everything else takes
- * its names and prices from here and from `tiers` in offer.ts. The two prices by the month are specified (spec §9). The
- * ranges are samples: replace them with your own, or remove them, and the pages say “price on the call”.
+ * What we call what we sell, and what it costs. Each service also has a file in src/content/services. Everything else
+ * takes its names and prices from here and from `tiers` in offer.ts. The two prices by the month are specified (spec
+ * §9). The ranges are samples: replace them with your own, or remove them, and the pages say “price on the call”.
  */
 export const catalog = {
   'ai-talent-partnership': {

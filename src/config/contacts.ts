@@ -18,7 +18,10 @@ export const contacts = {
   },
   /** If you change it, change `openingHours`, too. */
   hours,
-  /** The same for search engines, which read them in the office's local time. The hours are Eastern, so the office is, too. */
+  /**
+   * The same for search engines, which read them in the office's local time. The hours are Eastern, so the office is,
+   * too.
+   */
   openingHours: {
     days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     opens: '09:00',

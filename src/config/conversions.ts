@@ -1,4 +1,6 @@
-/** Event values for analytics, in `conversionCurrency` (spec §7 and §9; the value of lead_form_submit is our choice). */
+/**
+ * Event values for analytics, in `conversionCurrency` (spec §7 and §9; the value of lead_form_submit is our choice).
+ */
 export const conversionValues = {
   lead_form_submit: 500,
   calendar_viewed: 500,

@@ -13,12 +13,17 @@ export interface ClaimSource {
 }
 
 export interface Facts {
-  /** Who pays what the ads of the partnership tiers cost: clients, on top of our fees, or we do, out of the monthly fee. */
+  /**
+   * Who pays what the ads of the partnership tiers cost: clients, on top of our fees, or we do, out of the monthly fee.
+   */
   adsPaidBy?: 'client' | 'us';
   claimSources: Partial<Record<ClaimName, ClaimSource>>;
 }
 
-/** Remove this line once the facts below, and the price ranges in catalog.ts, are your own. No production site is built with it. */
+/**
+ * Remove this line once the facts below, and the price ranges in catalog.ts, are your own. No production site is built
+ * with it.
+ */
 export const areSampleFacts = true;
 
 /**

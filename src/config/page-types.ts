@@ -5,8 +5,8 @@ export type PageType =
   'marketing' | 'listing' | 'form' | 'booking' | 'post' | 'email-link' | 'staff';
 
 /**
- * The types of pages that may load third parties. Pages that emails link to may not, because a third party could read the
- * token in the link.
+ * The types of pages that may load third parties. Pages that emails link to may not, because a third party could read
+ * the token in the link.
  */
 export const thirdPartyPageTypes = [
   'marketing',

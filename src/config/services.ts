@@ -2,7 +2,9 @@ import { formatPrice, type Price } from './catalog.ts';
 import { formatDollars, tiers } from './offer.ts';
 import type { serviceGroups } from './service-groups.ts';
 
-/** What lists and menus show of a service: its file in src/content/services, with its name and price from the catalog. */
+/**
+ * What lists and menus show of a service: its file in src/content/services, with its name and price from the catalog.
+ */
 export interface Service {
   id: string;
   path: string;

@@ -32,8 +32,8 @@ export function adviceOnCrmError(error: string): string {
 }
 
 /**
- * That the CRM doesn't accept leads, why, and what to do. Undefined if it does, or if there's none. `now`: milliseconds since
- * 1970.
+ * That the CRM doesn't accept leads, why, and what to do. Undefined if it does, or if there's none. `now`: milliseconds
+ * since 1970.
  */
 export function crmProblem(
   { is_connected, delayed, since, error }: CrmHealth,

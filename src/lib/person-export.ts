@@ -9,8 +9,8 @@ type Item = { key: Json } & (
 );
 
 /**
- * Loads all pages of `export_own_data` or `export_person`, and returns each address with its lists. `loadPage` gets the key
- * after which the page starts.
+ * Loads all pages of `export_own_data` or `export_person`, and returns each address with its lists. `loadPage` gets the
+ * key after which the page starts.
  */
 export async function collectPeople(
   loadPage: (position: { after?: Json }) => Promise<Json>,

@@ -12,8 +12,8 @@ export function sanitizePostHtml(html: string): string {
 }
 
 /**
- * A post's HTML for readers: sanitized, without empty headings, and without what's left of footnotes. Because posts can't
- * contain IDs, links to them would lead nowhere, and their numbers would be read as part of the text.
+ * A post's HTML for readers: sanitized, without empty headings, and without what's left of footnotes. Because posts
+ * can't contain IDs, links to them would lead nowhere, and their numbers would be read as part of the text.
  *
  * @param base Address of the post. With it, relative links become absolute.
  */

@@ -1,4 +1,6 @@
-/** A random UUID. `crypto.randomUUID` only exists in secure contexts, so not on another computer's `http://` address. */
+/**
+ * A random UUID. `crypto.randomUUID` only exists in secure contexts, so not on another computer's `http://` address.
+ */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version 4, variant 1 (RFC 9562).

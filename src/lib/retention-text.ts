@@ -1,7 +1,10 @@
 import { formatDays } from '~/lib/setting-text';
 import type { Retention } from '~rules/retention';
 
-/** `{{leads|after our last contact|until you ask us to delete them}}`: the kind of data, what follows the period, and the text if there's no limit. */
+/**
+ * `{{leads|after our last contact|until you ask us to delete them}}`: the kind of data, what follows the period, and
+ * the text if there's no limit.
+ */
 const placeholder = /\{\{([a-z-]+)\|([^|}]*)\|([^|}]*)\}\}/g;
 
 /** Replaces the placeholders in the privacy policy with retention periods. Throws if a kind is unknown. */

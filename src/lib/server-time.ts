@@ -9,8 +9,8 @@ export const $clockOffset = readonlyType($offset);
 const toleranceMs = 60_000;
 
 /**
- * The server's current time, in milliseconds since 1970. Compare times from the database with it: a computer's clock can be
- * hours or even a year off. Until the first response, it's this computer's time.
+ * The server's current time, in milliseconds since 1970. Compare times from the database with it: a computer's clock
+ * can be hours or even a year off. Until the first response, it's this computer's time.
  */
 export const serverTime = (): number => Date.now() + $offset.get();
 

@@ -2,9 +2,9 @@ import type { AstroIntegration } from 'astro';
 
 /**
  * Gives a page's stylesheets the same order in every build. Astro sorts them by where the page imports them, and its
- * sort leaves ties in the order in which parallel work happened to finish. Sorting by text first decides those ties. The
- * layout's stylesheet is ahead of its components': the public one starts with Tailwind's license comment, and only the
- * staff one is linked.
+ * sort leaves ties in the order in which parallel work happened to finish. Sorting by text first decides those ties.
+ * The layout's stylesheet is ahead of its components': the public one starts with Tailwind's license comment, and only
+ * the staff one is linked.
  */
 export function styleOrder(): AstroIntegration {
   return {

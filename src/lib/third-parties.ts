@@ -12,8 +12,8 @@ import {
 import { configuredThirdParties } from '~/config/third-parties';
 
 /**
- * The third parties that the site was built with. Imports variables by name, because importing all of them would enlarge
- * the script of every page.
+ * The third parties that the site was built with. Imports variables by name, because importing all of them would
+ * enlarge the script of every page.
  */
 export const thirdParties = configuredThirdParties({
   PUBLIC_ADS_CONVERSION_SEND_TO,

@@ -24,8 +24,8 @@ $$;
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
 -- The mailbox of an address: without its +tag, and for Gmail, without dots. dana+news@example.com reaches the mailbox
--- dana@example.com, and d.ana@googlemail.com reaches dana@gmail.com. +news@example.com has no tag, and a name of dots keeps
--- them. The same rule as getMailbox in _shared/rules/account/email.ts.
+-- dana@example.com, and d.ana@googlemail.com reaches dana@gmail.com. +news@example.com has no tag, and a name of dots
+-- keeps them. The same rule as getMailbox in _shared/rules/account/email.ts.
 create function private.get_mailbox(address text) returns text
 language sql immutable set search_path = '' as $$
   select case when p.domain in ('gmail.com', 'googlemail.com') and p.plain <> '' then p.plain || '@gmail.com' else p.email end
@@ -64,11 +64,11 @@ language sql immutable set search_path = '' as $$
     '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g'), nfc) end
 $$;
 
--- The form in which searches compare texts, and the first step of a slug. It's in lower case, without accents or invisible
--- characters. Hyphens and quotes are plain, letters with strokes and ligatures become ASCII letters, and each run of white
--- space (as in ECMAScript) and control characters becomes one space. foldText in _shared/rules/post/fold-text.ts is the same
--- rule. Most texts are ASCII, which takes a tenth of the time. RETURN binds names now, so the function needs no search path,
--- and PostgreSQL can inline it in queries of lists.
+-- The form in which searches compare texts, and the first step of a slug. It's in lower case, without accents or
+-- invisible characters. Hyphens and quotes are plain, letters with strokes and ligatures become ASCII letters, and each
+-- run of white space (as in ECMAScript) and control characters becomes one space. foldText in
+-- _shared/rules/post/fold-text.ts is the same rule. Most texts are ASCII, which takes a tenth of the time. RETURN binds
+-- names now, so the function needs no search path, and PostgreSQL can inline it in queries of lists.
 create function private.fold_text(value text) returns text
 language sql immutable
 return regexp_replace(
@@ -89,8 +89,8 @@ $$;
 
 grant execute on function private.is_single_line(text, integer) to authenticated, service_role;
 
--- The same rule as asLine in _shared/rules/lead/text.ts, which explains it (tests/backend/database/lines.test.ts). No line
--- may have 10,000 characters, so longer ones are left to the constraints.
+-- The same rule as asLine in _shared/rules/lead/text.ts, which explains it (tests/backend/database/lines.test.ts). No
+-- line may have 10,000 characters, so longer ones are left to the constraints.
 create function private.to_line(value text) returns text
 language sql immutable strict set search_path = '' as $$
   select case when length(value) > 10000 then value else

@@ -23,9 +23,9 @@ select unnest(array[
   'account', 'invitation', 'lead', 'leads', 'delivery', 'crm_setting', 'post', 'comment', 'site', 'maintenance',
   'setting', 'person', 'erasure']);
 
--- Who decided what, and what it replaced. Only triggers and functions write here. Nobody, including the owner, can change
--- a row, or delete one before its retention period is over. The one exception: an erasure removes an email address
--- from rows.
+-- Who decided what, and what it replaced. Only triggers and functions write here. Nobody, including the owner, can
+-- change a row, or delete one before its retention period is over. The one exception: an erasure removes an email
+-- address from rows.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),

@@ -17,8 +17,8 @@ $$;
 -- enforce_post_workflow isn't a definer function.
 grant execute on function private.get_quota(text) to authenticated, service_role;
 
--- For tables whose rows belong to something. Arguments: the quota, the column with the ID of what they belong to, the table
--- that has it, and the error message.
+-- For tables whose rows belong to something. Arguments: the quota, the column with the ID of what they belong to, the
+-- table that has it, and the error message.
 create function private.enforce_row_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

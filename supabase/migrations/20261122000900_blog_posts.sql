@@ -136,8 +136,8 @@ create policy "People can update their own posts, moderators all posts"
 
 -- Nobody deletes posts directly: admins move them to the trash.
 grant select on table public.blog_posts to anon, authenticated;
--- Only the database sets id, created_at, updated_at, is_featured, trashed_at, and the slugs of categories and of earlier
--- addresses. feature_post features one post at a time.
+-- Only the database sets id, created_at, updated_at, is_featured, trashed_at, and the slugs of categories and of
+-- earlier addresses. feature_post features one post at a time.
 grant insert (slug, title, excerpt, content, category, tags, author_name, read_time_minutes,
     published_at, is_published, moderation_status, meta_description, focus_keyword,
     featured_image_url, featured_image_alt, author_id),

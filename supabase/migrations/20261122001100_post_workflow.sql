@@ -50,8 +50,8 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.get_post_fields(public.blog_posts) to authenticated, service_role;
 
--- A draft that was never submitted has no post, so everything but trashed_at is null. RETURN binds names now, so there's
--- no search path to set, and lists of posts can inline it.
+-- A draft that was never submitted has no post, so everything but trashed_at is null. RETURN binds names now, so
+-- there's no search path to set, and lists of posts can inline it.
 create function private.get_post_status(
   moderation_status text, is_published boolean, trashed_at timestamptz, scheduled_for timestamptz,
   review_outcome text)

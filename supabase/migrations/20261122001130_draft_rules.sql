@@ -1,7 +1,8 @@
 -- Who may edit a draft, and what a draft may contain.
 
 -- Throws unless `fields` has only fields that people write, of the right types and at most the maximum lengths. A draft
--- may still be incomplete. The lengths equal those in functions/_shared/rules/post (tests/backend/database/post-rules.test.ts).
+-- may still be incomplete. The lengths equal those in functions/_shared/rules/post
+-- (tests/backend/database/post-rules.test.ts).
 create function private.check_draft_fields(fields jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 declare

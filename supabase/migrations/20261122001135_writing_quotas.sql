@@ -1,5 +1,5 @@
--- How many drafts an account can have, and how much text. Sign-up is open, so accounts that can't moderate must not be able
--- to fill the disk. Approved posts don't count, because a moderator has accepted them.
+-- How many drafts an account can have, and how much text. Sign-up is open, so accounts that can't moderate must not be
+-- able to fill the disk. Approved posts don't count, because a moderator has accepted them.
 create function private.get_writing_usage(account_id uuid) returns table (drafts bigint, bytes bigint)
 language sql stable set search_path = '' as $$
   -- A post and its draft count once. Texts in the trash take up space until they're deleted.
@@ -34,8 +34,8 @@ begin
 end
 $$;
 
--- These run after the change, when the text has its stored size. Whatever takes up less space may be saved, so that people
--- can make room.
+-- These run after the change, when the text has its stored size. Whatever takes up less space may be saved, so that
+-- people can make room.
 create function private.enforce_draft_quotas() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

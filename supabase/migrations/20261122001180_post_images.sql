@@ -12,8 +12,8 @@ language sql stable security definer set search_path = '' as $$
   where o.bucket_id = 'post-images' and o.owner_id = get_image_usage.account_id::text and o.created_at > since
 $$;
 
--- Whether the caller's account is active and below its quotas and its hourly limit. It counts what's stored, because the
--- API of a hosted project tries an insert and rolls it back, and then repeats it without row-level security.
+-- Whether the caller's account is active and below its quotas and its hourly limit. It counts what's stored, because
+-- the API of a hosted project tries an insert and rolls it back, and then repeats it without row-level security.
 create function private.may_upload_image() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.active_account_id() is not null and (

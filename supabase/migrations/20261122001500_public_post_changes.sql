@@ -62,8 +62,8 @@ $$;
 create trigger blog_posts_record_public_change after insert or update or delete on public.blog_posts
   for each row execute function private.record_public_change();
 
--- Anyone can call it, because a publisher has only a visitor's rights. So it returns digests, not IDs, of posts that are no
--- longer public. A publisher compares them with those of the posts that it has published.
+-- Anyone can call it, because a publisher has only a visitor's rights. So it returns digests, not IDs, of posts that
+-- are no longer public. A publisher compares them with those of the posts that it has published.
 create function public.public_post_changes(since text default null, erased_since timestamp default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

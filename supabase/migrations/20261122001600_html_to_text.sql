@@ -63,13 +63,14 @@ begin
 end
 $$;
 
--- What a reader sees: no tags, attributes, comments, or elements that pages remove with their content. Inline tags don't
--- split a word; other tags do. An unclosed tag or comment reaches to the end, as in a browser, which also keeps the run
--- time linear in the length of any input.
+-- What a reader sees: no tags, attributes, comments, or elements that pages remove with their content. Inline tags
+-- don't split a word; other tags do. An unclosed tag or comment reaches to the end, as in a browser, which also keeps
+-- the run time linear in the length of any input.
 create function private.html_to_text(html text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  -- After =, a quote always begins a value. Otherwise, the quote after ?q= in href="?q=" could begin one that ends anywhere.
+  -- After =, a quote always begins a value. Otherwise, the quote after ?q= in href="?q=" could begin one that ends
+  -- anywhere.
   attributes constant text := '(?:=\s*"[^"]*(?:"|$)|=\s*''[^'']*(?:''|$)|=(?!\s*["''])|[^>=])*(?:>|$)';
   plain text := html;
 begin

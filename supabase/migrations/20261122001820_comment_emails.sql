@@ -33,9 +33,9 @@ language sql volatile set search_path = '' as $$
   on conflict (idempotency_key) do nothing
 $$;
 
--- Sends at most one request per address per day, or one after each time it was unsubscribed. The rate limits stop anyone from flooding a mailbox through a form
--- or through addresses that differ only in the part after a plus sign. The comment is stored anyway, and its approval
--- asks again.
+-- Sends at most one request per address per day, or one after each time it was unsubscribed. The rate limits stop
+-- anyone from flooding a mailbox through a form or through addresses that differ only in the part after a plus sign.
+-- The comment is stored anyway, and its approval asks again.
 create function private.request_confirmation(comment public.blog_comments, client_address text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- Scheduled posts. Outbox rows only wake publish_due_posts, which decides what is due. An early, repeated, or
--- orphaned row does nothing. The dispatcher looks for rows every few seconds, so the first one is due ten seconds early,
--- and its delivery waits for the time. The second one is a fallback.
+-- Scheduled posts. Outbox rows only wake publish_due_posts, which decides what is due. An early, repeated, or orphaned
+-- row does nothing. The dispatcher looks for rows every few seconds, so the first one is due ten seconds early, and its
+-- delivery waits for the time. The second one is a fallback.
 create function private.queue_schedule() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

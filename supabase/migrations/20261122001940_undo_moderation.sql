@@ -1,7 +1,7 @@
 -- Undoing a decision. What somebody has decided again since stays as it is.
 
--- Undoes one row of a decision, if the item is still as that decision left it. Returns whether it's undone, which it also
--- is if `undo_decision` did that before.
+-- Undoes one row of a decision, if the item is still as that decision left it. Returns whether it's undone, which it
+-- also is if `undo_decision` did that before.
 create function private.undo_audited_change(entry public.audit_log, undo_decision uuid) returns boolean
 language plpgsql volatile set search_path = '' set timezone = 'UTC' as $$
 declare

@@ -129,9 +129,9 @@ language sql stable set search_path = '' as $$
   where f ->> 'post_id' = get_publishing_failure.post_id::text
 $$;
 
--- Whether visitors see the newest version of a post: waiting, publishing, live, or failed. While publishing is paused, it's
--- paused for a post that isn't on the site, and paused-edit for one that is, in an earlier version. Null for a post that isn't
--- on the site and needn't be removed from it, and if the publisher reports nothing.
+-- Whether visitors see the newest version of a post: waiting, publishing, live, or failed. While publishing is paused,
+-- it's paused for a post that isn't on the site, and paused-edit for one that is, in an earlier version. Null for a
+-- post that isn't on the site and needn't be removed from it, and if the publisher reports nothing.
 create function private.get_publishing_state(post_id uuid, is_public boolean) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -148,8 +148,8 @@ language sql stable set search_path = '' as $$
   where c.post_id = get_publishing_state.post_id
 $$;
 
--- What staff pages say about a pause: {since, releasedAt, waiting}. waiting: how many posts wait for publishing to resume.
--- Null if it isn't paused.
+-- What staff pages say about a pause: {since, releasedAt, waiting}. waiting: how many posts wait for publishing to
+-- resume. Null if it isn't paused.
 create function private.get_pause() returns jsonb
 language sql stable set search_path = '' as $$
   select s.paused || jsonb_build_object('waiting', case when jsonb_typeof(s.paused -> 'waiting') = 'object'

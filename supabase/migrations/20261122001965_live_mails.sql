@@ -1,6 +1,6 @@
--- Emails that tell writers that their post is on the site. One is queued when the post becomes public, and waits until the
--- publisher reports that visitors see the post. Then it waits ten more seconds, so that a moderator can undo a mistake.
--- There is one per submission, so that a post that leaves the site and comes back doesn't cause another.
+-- Emails that tell writers that their post is on the site. One is queued when the post becomes public, and waits until
+-- the publisher reports that visitors see the post. Then it waits ten more seconds, so that a moderator can undo a
+-- mistake. There is one per submission, so that a post that leaves the site and comes back doesn't cause another.
 create index outbox_live_mails on private.outbox ((payload ->> 'post_id')) where topic = 'live-mail';
 
 create function private.queue_live_mail() returns trigger

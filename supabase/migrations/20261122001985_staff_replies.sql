@@ -1,5 +1,6 @@
--- Replies that moderators write in the queue. They follow the rules of all comments (lengths, retention, export, and erasure
--- by the address of the account), except that nobody has to approve them, and that they have a rate limit of their own.
+-- Replies that moderators write in the queue. They follow the rules of all comments (lengths, retention, export, and
+-- erasure by the address of the account), except that nobody has to approve them, and that they have a rate limit of
+-- their own.
 create function public.reply_to_comment(comment_id uuid, reply_id uuid, content text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -4,8 +4,8 @@ insert into private.settings (name, kind, default_value, minimum, maximum, is_op
   ('retention.comments', 'days', '365', 7, 3650, true, true, 'Email addresses of commenters who don’t get emails'),
   ('retention.logs', 'days', '1095', 365, 3650, true, true, 'Consent records and the audit log');
 
--- The retention date. If the server's date is more than a day away from it, because the clock jumped or the site was off, the
--- server's isn't trusted until the site has run on it for a day (docs/decisions/037).
+-- The retention date. If the server's date is more than a day away from it, because the clock jumped or the site was
+-- off, the server's isn't trusted until the site has run on it for a day (docs/decisions/037).
 create table private.retention_clock (
   is_only_row boolean primary key default true check (is_only_row),
   trusted_at timestamptz not null default now(),

@@ -1,5 +1,6 @@
--- How soon the team has to respond, in hours. It can't be later than the site's pages promise (src/config/response-times.ts).
--- The target is sooner, and only counts office hours, so that nobody is reminded on a weekend.
+-- How soon the team has to respond, in hours. It can't be later than the site's pages promise
+-- (src/config/response-times.ts). The target is sooner, and only counts office hours, so that nobody is reminded on a
+-- weekend.
 insert into private.settings (name, kind, default_value, minimum, maximum, description) values
   ('response.requests', 'hours', '24', 1, 24, 'Strategy calls and questions'),
   ('response.seo-audit', 'hours', '48', 1, 48, 'SEO audits'),
@@ -41,8 +42,8 @@ begin
 end
 $$;
 
--- When the team wants to have responded: the target, but not after the deadline. Without a target, and for leads with signs of
--- spam, which can wait for the others, that's the deadline.
+-- When the team wants to have responded: the target, but not after the deadline. Without a target, and for leads with
+-- signs of spam, which can wait for the others, that's the deadline.
 create function private.get_response_target(created_at timestamptz, respond_by timestamptz, signals text[]) returns timestamptz
 language sql stable set search_path = '' as $$
   select coalesce(least(respond_by, case when signals <@ array['repeated-text'] then (

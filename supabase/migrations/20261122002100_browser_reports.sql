@@ -1,5 +1,5 @@
--- What's reported to functions/csp-report: what the site's policies blocked, and missing pages. For a missing page, `page`
--- is its path, and `blocked` is the page that links to it.
+-- What's reported to functions/csp-report: what the site's policies blocked, and missing pages. For a missing page,
+-- `page` is its path, and `blocked` is the page that links to it.
 
 -- What reportedSource in _shared/rules/reported-source.ts returns: a path of the site, another origin, or a keyword,
 -- such as inline or data. Never a query, and nothing that a screen could turn into a link to a script.

@@ -1,9 +1,9 @@
--- Finds the images of deleted accounts, for the retention rule account-images. Only the Storage API can delete a file, so
--- functions/dispatch-outbox asks it to. An image is kept as long as a post or draft shows it.
+-- Finds the images of deleted accounts, for the retention rule account-images. Only the Storage API can delete a file,
+-- so functions/dispatch-outbox asks it to. An image is kept as long as a post or draft shows it.
 
--- The images that HTML shows, by the first 36 characters of their names, which an image's files share. Posts and drafts have
--- indexes of them, because searching all texts would take too long. With fastupdate, every search would read the pending
--- entries.
+-- The images that HTML shows, by the first 36 characters of their names, which an image's files share. Posts and drafts
+-- have indexes of them, because searching all texts would take too long. With fastupdate, every search would read the
+-- pending entries.
 create function private.get_shown_images(html text) returns text[]
 language sql immutable cost 1000 set search_path = '' as $$
   select array(select distinct match[1] from regexp_matches(html, '/post-images/([0-9a-f-]{36})', 'g') match)
@@ -16,7 +16,8 @@ create index post_drafts_images on public.post_drafts
   using gin (private.get_shown_images(coalesce(fields ->> 'featured_image_url', '') || ' ' || coalesce(fields ->> 'content', '')))
   with (fastupdate = off);
 
--- An image has about ten files. Materialized, because otherwise the planner compares every file with every account or post.
+-- An image has about ten files. Materialized, because otherwise the planner compares every file with every account or
+-- post.
 create view private.erasable_images with (security_invoker = true) as
 with orphans as materialized (
   select o.name, left(o.name, 36) as image from storage.objects o

@@ -1,5 +1,5 @@
--- Invitations to the staff portal and the client portal. The email has a link and a code. Whoever accepts one proves that the email address
--- is theirs, so their new account needs no other confirmation.
+-- Invitations to the staff portal and the client portal. The email has a link and a code. Whoever accepts one proves
+-- that the email address is theirs, so their new account needs no other confirmation.
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null unique,

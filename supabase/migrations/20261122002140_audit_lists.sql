@@ -27,8 +27,8 @@ begin
 end
 $$;
 
--- The rows that match a filter, newest first. A filter is null or absent if it doesn't apply. There's one row per group,
--- unless it's about one subject.
+-- The rows that match a filter, newest first. A filter is null or absent if it doesn't apply. There's one row per
+-- group, unless it's about one subject.
 create function private.find_audit_rows(filter jsonb) returns setof public.audit_log
 language sql stable security definer set search_path = '' as $$
   select a.* from public.audit_log a

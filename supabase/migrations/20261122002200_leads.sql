@@ -1,5 +1,6 @@
--- Submissions of the lead forms, questions from clients, and calls booked in the CRM's calendar. Required fields, options, lengths, and spam signals equal those in
--- functions/_shared/rules (spec §5; tests/backend/database/lead-*-rules.test.ts).
+-- Submissions of the lead forms, questions from clients, and calls booked in the CRM's calendar. Required fields,
+-- options, lengths, and spam signals equal those in functions/_shared/rules (spec §5;
+-- tests/backend/database/lead-*-rules.test.ts).
 
 -- Whether a browser would parse part of this text as HTML.
 create function private.has_html_tag(value text) returns boolean
@@ -7,8 +8,8 @@ language sql immutable set search_path = '' as $$
   select value ~ '<[A-Za-z/!?]'
 $$;
 
--- Whether spam signals are enough to hold a lead. One weak signal isn't: an autofilled field, a fast submission, or links are
--- no evidence on their own. repeated-text never counts, because strangers could send somebody's text first.
+-- Whether spam signals are enough to hold a lead. One weak signal isn't: an autofilled field, a fast submission, or
+-- links are no evidence on their own. repeated-text never counts, because strangers could send somebody's text first.
 create function private.must_hold_lead(signals text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select signals && array['link-in-name', 'forum-link', 'gibberish', 'sales-pitch']

@@ -1,6 +1,6 @@
--- Settings of the CRM that admins set on the site. They override the functions' environment variables. Values only go to
--- the functions, which show admins those that aren't secret. No role of a request can read the table, and no error or audit
--- log contains a value.
+-- Settings of the CRM that admins set on the site. They override the functions' environment variables. Values only go
+-- to the functions, which show admins those that aren't secret. No role of a request can read the table, and no error
+-- or audit log contains a value.
 create table private.crm_settings (
   name text primary key,
   value text not null,

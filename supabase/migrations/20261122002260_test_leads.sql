@@ -1,8 +1,8 @@
 -- Test leads. Admins send them to see whether leads reach the CRM. No list, count, report, or email includes them.
 create index leads_test on public.leads (created_at) where is_test;
 
--- Deletes the test leads of admins, or those of the daily check. Locks their deliveries first, like everything that ends one.
--- Otherwise, that could be a deadlock.
+-- Deletes the test leads of admins, or those of the daily check. Locks their deliveries first, like everything that
+-- ends one. Otherwise, that could be a deadlock.
 create function private.delete_test_leads(of_proof boolean) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- Proof of life: once a day, the dispatcher sends a lead through the form, the database, the outbox, the CRM, and the email
--- about new leads (functions/dispatch-outbox/proof-of-life.ts). It's a test lead that not even /ghl-setup shows, and it's
--- deleted at the end. The first run is a quarter of an hour after there's an admin.
+-- Proof of life: once a day, the dispatcher sends a lead through the form, the database, the outbox, the CRM, and the
+-- email about new leads (functions/dispatch-outbox/proof-of-life.ts). It's a test lead that not even /ghl-setup shows,
+-- and it's deleted at the end. The first run is a quarter of an hour after there's an admin.
 create table private.proof_of_life (
   is_only_row boolean primary key default true,
   due_at timestamptz not null default now() + interval '15 minutes',
@@ -23,8 +23,8 @@ comment on column private.proof_of_life.run_id is 'The idempotency key of the ru
 comment on column private.proof_of_life.worked_with_mail is 'Whether anyone gets emails about new leads.';
 alter table private.proof_of_life enable row level security;
 
--- No person has it, and nobody can guess it. The CRM's contact with this address can be deleted. It's always the same, so
--- that there's never more than one. The domain accepts no mail (RFC 2606, RFC 7505).
+-- No person has it, and nobody can guess it. The CRM's contact with this address can be deleted. It's always the same,
+-- so that there's never more than one. The domain accepts no mail (RFC 2606, RFC 7505).
 create function private.get_proof_address() returns text
 language sql stable set search_path = '' as $$
   select 'proof-' || left(encode(private.keyed_hash('proof-of-life address'), 'hex'), 20) || '@example.com'
@@ -35,8 +35,8 @@ language sql stable set search_path = '' as $$
   select lead.is_test and lead.email = private.get_proof_address()
 $$;
 
--- A time that's more than a day ahead was stored while the clock was wrong. Admins are looked for only if it's due: transactions
--- that write to the outbox call this.
+-- A time that's more than a day ahead was stored while the clock was wrong. Admins are looked for only if it's due:
+-- transactions that write to the outbox call this.
 create function private.is_proof_due() returns boolean
 language sql stable set search_path = '' as $$
   select case when (select p.due_at between now() and now() + interval '25 hours' from private.proof_of_life p) then false

@@ -28,7 +28,8 @@ grant select on table public.lead_events to authenticated, service_role;
 create trigger lead_events_append_only before update on public.lead_events
   for each statement execute function private.reject_change();
 
--- Copies the newest kind that's about the delivery to the lead, so that a list of leads doesn't have to read their events.
+-- Copies the newest kind that's about the delivery to the lead, so that a list of leads doesn't have to read their
+-- events.
 create function private.update_delivery_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

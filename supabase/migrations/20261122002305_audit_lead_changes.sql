@@ -1,5 +1,6 @@
--- Adds one row about a change to leads, or about its undo: which lead it was if it was only one, which fields changed, and
--- from what to what, where that's the same in all of them. Without tags, which staff write: they could name the person.
+-- Adds one row about a change to leads, or about its undo: which lead it was if it was only one, which fields changed,
+-- and from what to what, where that's the same in all of them. Without tags, which staff write: they could name the
+-- person.
 create function private.audit_lead_changes(decision uuid, is_undo boolean) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

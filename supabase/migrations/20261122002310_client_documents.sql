@@ -38,7 +38,8 @@ create trigger client_documents_quota before insert on public.client_documents
 create trigger client_documents_record_deletion after delete on public.client_documents referencing old table as old_rows
   for each statement execute function private.record_lead_deletion('document-removed');
 
--- Emails the client a minute later, so that one email can list several documents, and a wrong link can be removed in time.
+-- Emails the client a minute later, so that one email can list several documents, and a wrong link can be removed in
+-- time.
 create function private.queue_document_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

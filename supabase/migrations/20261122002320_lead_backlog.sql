@@ -1,5 +1,5 @@
--- The backlog: leads that arrived while no CRM was connected. Connecting one doesn't send them, because the CRM writes to
--- the people in it. An admin tests the connection first, and then sends the backlog.
+-- The backlog: leads that arrived while no CRM was connected. Connecting one doesn't send them, because the CRM writes
+-- to the people in it. An admin tests the connection first, and then sends the backlog.
 create function private.is_test_delivery(payload jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.leads l where l.id = (payload ->> 'lead_id')::uuid and l.is_test)

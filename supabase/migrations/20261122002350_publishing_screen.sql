@@ -1,7 +1,7 @@
 -- What /staff/publishing shows, and the audit of what admins do there.
 
--- How publishing is going: {status, paused, waiting, hook}. status is null if the publisher has never reported anything.
--- waiting is about changes of posts that aren't on the site yet.
+-- How publishing is going: {status, paused, waiting, hook}. status is null if the publisher has never reported
+-- anything. waiting is about changes of posts that aren't on the site yet.
 create function private.describe_publishing() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -15,9 +15,9 @@ alter table private.lead_fingerprints enable row level security;
 create index leads_message on public.leads (hashtextextended(message, 0), created_at)
   where length(message) >= 40;
 
--- Whether two other email addresses sent the same text within a day, because a single one may be a corrected
--- typo. Many people write the same short texts. Only the index finds the newest without reading a whole flood, and a plan
--- made while the table was empty, or had many dead rows, wouldn't use it.
+-- Whether two other email addresses sent the same text within a day, because a single one may be a corrected typo. Many
+-- people write the same short texts. Only the index finds the newest without reading a whole flood, and a plan made
+-- while the table was empty, or had many dead rows, wouldn't use it.
 create function private.is_repeated_message(message text, sender text) returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off set enable_bitmapscan = off as $$
 begin
@@ -43,8 +43,8 @@ language sql volatile set search_path = '' as $$
   from public.leads l where l.id = any (lead_ids) order by l.created_at, l.id
 $$;
 
--- An older lead can come up for delivery after a newer one: if it was held, in the backlog, or a dead letter. `attempts` may
--- be of an attempt that's still running.
+-- An older lead can come up for delivery after a newer one: if it was held, in the backlog, or a dead letter.
+-- `attempts` may be of an attempt that's still running.
 create function public.find_superseded_leads(lead_ids uuid[]) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(l.id), '{}')

@@ -43,15 +43,15 @@ language sql immutable set search_path = '' as $$
     '^(?:\+1(?=[0-9]{3})|\+?0*(?:1(?=[0-9]{10}$))?(?=[0-9]{7}))', ''), '+', '')
 $$;
 
--- A condition on `s`, a row of private.lead_search: it contains every word. Null if there are no words. It has one LIKE per
--- word, because LIKE ALL doesn't use the trigram index.
+-- A condition on `s`, a row of private.lead_search: it contains every word. Null if there are no words. It has one LIKE
+-- per word, because LIKE ALL doesn't use the trigram index.
 create function private.get_words_condition(words text) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(format('s.words like %L', pattern), ' and ') from unnest(private.search_patterns(words)) pattern
 $$;
 
--- A condition on `s`, for a search that may contain a phone number, which is found by its digits in any format. Null if the
--- search is empty.
+-- A condition on `s`, for a search that may contain a phone number, which is found by its digits in any format. Null if
+-- the search is empty.
 create function private.get_lead_words_condition(search text) returns text
 language sql immutable set search_path = '' as $$
   with folded as (
@@ -64,8 +64,8 @@ language sql immutable set search_path = '' as $$
   from folded f
 $$;
 
--- Conditions on `l`, a row of public.leads, for a search. Up to 1,000 matches are given by ID. If more match, reading the
--- newest leads finds a page of them sooner.
+-- Conditions on `l`, a row of public.leads, for a search. Up to 1,000 matches are given by ID. If more match, reading
+-- the newest leads finds a page of them sooner.
 create function private.get_lead_search_condition(search text) returns text
 language plpgsql stable set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
 -- How admins list and count leads. A filter is a JSON object, as private.get_lead_condition reads it.
 --
--- In lists and counts, a lead is a person: all their requests that match the filter are one row. It shows the first of them in
--- the order of the list. Selecting the row selects all of them.
+-- In lists and counts, a lead is a person: all their requests that match the filter are one row. It shows the first of
+-- them in the order of the list. Selecting the row selects all of them.
 
 -- SQL for the rank of a request among those of the same person. The lowest is shown. `alias` is a row of public.leads.
 create function private.get_request_rank(alias text, sort text) returns text

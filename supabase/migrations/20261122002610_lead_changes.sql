@@ -101,8 +101,8 @@ language sql immutable set search_path = '' as $$
     group by tag) kept
 $$;
 
--- The open requests that a response to these leads also answers: those of the same people that came in before, or at the latest
--- at `seen_until`, when the newest request came in that the admin had seen. Held leads aren't answered.
+-- The open requests that a response to these leads also answers: those of the same people that came in before, or at
+-- the latest at `seen_until`, when the newest request came in that the admin had seen. Held leads aren't answered.
 create function private.find_answered_requests(lead_ids uuid[], seen_until timestamptz) returns uuid[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(distinct o.id), '{}')
@@ -162,8 +162,8 @@ begin
   perform private.apply_lead_changes(decision, coalesce(changes, '{}'), false);
   select count(distinct l.mailbox) into changed
   from public.lead_events e join public.leads l on l.id = e.lead_id where e.decision_id = decision;
-  -- Emails an admin about leads that someone else assigned to them, unless that's undone within ten seconds. An undo gives
-  -- leads back to their former owner, who already knows about them, so it emails nobody.
+  -- Emails an admin about leads that someone else assigned to them, unless that's undone within ten seconds. An undo
+  -- gives leads back to their former owner, who already knows about them, so it emails nobody.
   if new_owner <> (select private.active_account_id())
       and exists (select from public.lead_events e where e.decision_id = decision and e.detail -> 'after' ? 'owner_id') then
     insert into private.outbox (topic, payload, due_at, first_due_at)

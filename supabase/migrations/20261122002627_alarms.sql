@@ -1,5 +1,5 @@
--- Emails to all admins when something keeps leads or messages from arriving: one per incident, from when it begins until it's
--- over. Home shows the same until then (get_staff_home).
+-- Emails to all admins when something keeps leads or messages from arriving: one per incident, from when it begins
+-- until it's over. Home shows the same until then (get_staff_home).
 create table private.alarms (
   kind text primary key,
   began_at timestamptz not null default now(),
@@ -57,8 +57,8 @@ create trigger outbox_begin_undelivered_incident after update on private.outbox
   for each row when (new.dead_at is not null and old.dead_at is null)
   execute function private.begin_undelivered_incident();
 
--- A lead's first failure begins it, unless it's permanent. Later attempts don't: a single lead that the CRM never accepts isn't
--- an incident while it accepts others.
+-- A lead's first failure begins it, unless it's permanent. Later attempts don't: a single lead that the CRM never
+-- accepts isn't an incident while it accepts others.
 create function private.update_crm_incident() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -76,8 +76,8 @@ begin
   elsif (select private.active_account_id()) is null and (not private.is_test_delivery(new.payload) or not exists (
       select from private.outbox o
       where o.delivered_at is null and o.dead_at is null and not o.is_backlog and private.is_rejected_lead(o))) then
-    -- The CRM accepted it, perhaps with a caveat, unless an admin said so. That it accepts a test lead doesn't mean that it
-    -- accepts those of people.
+    -- The CRM accepted it, perhaps with a caveat, unless an admin said so. That it accepts a test lead doesn't mean
+    -- that it accepts those of people.
     delete from private.alarms a where a.kind = 'crm';
   end if;
   return null;

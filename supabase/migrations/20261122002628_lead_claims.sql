@@ -1,5 +1,5 @@
--- "I'm on it": a link in emails about a lead. It leads to a page with a button, because mail scanners open links. The button
--- assigns the lead and ends the reminders. The deadline stays.
+-- "I'm on it": a link in emails about a lead. It leads to a page with a button, because mail scanners open links. The
+-- button assigns the lead and ends the reminders. The deadline stays.
 create table private.lead_claims (
   lead_id uuid references public.leads (id) on delete cascade,
   user_id uuid references auth.users (id) on delete cascade,

@@ -1,6 +1,7 @@
--- Emails to admins: about new leads, response deadlines, and booked calls, to those who want them (profiles.lead_emails), and to whoever
--- is assigned a lead. A row without a recipient is delivered by adding a row for each person who should get it. For held
--- leads, they say only how many wait for a review, at most once an hour: a flood of spam is one email.
+-- Emails to admins: about new leads, response deadlines, and booked calls, to those who want them
+-- (profiles.lead_emails), and to whoever is assigned a lead. A row without a recipient is delivered by adding a row for
+-- each person who should get it. For held leads, they say only how many wait for a review, at most once an hour: a
+-- flood of spam is one email.
 
 -- The first admin gets emails about leads until they turn them off, so that somebody is notified from the start.
 create function private.send_lead_mails_to_first_admin() returns trigger
@@ -80,8 +81,8 @@ create trigger leads_queue_postponed_mails after update on public.leads
   for each row when (old.respond_by <> new.respond_by and new.pipeline_status = 'new')
   execute function private.queue_postponed_lead_mails();
 
--- Tells everyone who wants emails about leads that some wait for a review, unless they were told since `about`, when this one
--- came in or its deadline got close. Within an hour of the last email, waits.
+-- Tells everyone who wants emails about leads that some wait for a review, unless they were told since `about`, when
+-- this one came in or its deadline got close. Within an hour of the last email, waits.
 create function private.queue_review_mails(queued private.outbox) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

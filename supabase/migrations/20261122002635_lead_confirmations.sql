@@ -1,5 +1,6 @@
--- Emails that confirm requests to the people who sent them, except held ones until they're released: at most one an hour
--- per mailbox, because anyone could enter somebody else's address. Requests that come in meanwhile share the next one.
+-- Emails that confirm requests to the people who sent them, except held ones until they're released: at most one an
+-- hour per mailbox, because anyone could enter somebody else's address. Requests that come in meanwhile share the next
+-- one.
 create table private.lead_confirmations (
   lead_id uuid primary key references public.leads (id) on delete cascade,
   mail_key uuid not null,
@@ -41,8 +42,8 @@ language sql immutable set search_path = '' as $$
     and lead.form_id <> 'booked-call'
 $$;
 
--- Whether an email may be put together for it. After three days, a first one would only confuse. One that couldn't be sent yet
--- is tried until the dispatcher gives it up, which the timeline says.
+-- Whether an email may be put together for it. After three days, a first one would only confuse. One that couldn't be
+-- sent yet is tried until the dispatcher gives it up, which the timeline says.
 create function private.awaits_confirmation(lead public.leads) returns boolean
 language sql stable set search_path = '' as $$
   select private.is_confirmation_useful(lead)
@@ -94,9 +95,9 @@ comment on function public.get_lead_confirmation(bigint) is
   'email confirms the request, or if it''s too early, which queues it again.';
 grant execute on function public.get_lead_confirmation(bigint) to service_role;
 
--- Whether a mail server said that the address doesn't exist (dispatch-outbox/mail-delivery.ts stores its codes): it refused the
--- recipient, or its enhanced status code is about the address or mailbox (RFC 3463). Refusals for other reasons, such as
--- the sender's reputation, say nothing about the address.
+-- Whether a mail server said that the address doesn't exist (dispatch-outbox/mail-delivery.ts stores its codes): it
+-- refused the recipient, or its enhanced status code is about the address or mailbox (RFC 3463). Refusals for other
+-- reasons, such as the sender's reputation, say nothing about the address.
 create function private.is_address_refused(error text) returns boolean
 language sql immutable set search_path = '' as $$
   select error ~ 'answered 5[0-9]{2} (5\.[12]\.[0-9]+ to|to RCPT TO)' or error = 'The email address is not valid.'
@@ -108,8 +109,8 @@ declare
   lead public.leads;
 begin
   select * into lead from public.leads l where l.id = (new.payload ->> 'lead_id')::uuid;
-  -- All that may change, in the order in which everyone locks leads. A deadlock would lose the result, and the email would be
-  -- sent again.
+  -- All that may change, in the order in which everyone locks leads. A deadlock would lose the result, and the email
+  -- would be sent again.
   perform from public.leads l
   where l.id = any (lead.id || array(select c.lead_id from private.lead_confirmations c where c.mail_key = new.idempotency_key))
     or lower(l.email) = lower(lead.email)

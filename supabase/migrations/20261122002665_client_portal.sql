@@ -1,5 +1,5 @@
--- What clients see of their own requests, and the questions that they ask. Nothing here takes an email address: the only
--- one that counts is the confirmed address of the caller's account.
+-- What clients see of their own requests, and the questions that they ask. Nothing here takes an email address: the
+-- only one that counts is the confirmed address of the caller's account.
 create function private.get_client_address() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare

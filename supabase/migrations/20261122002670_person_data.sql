@@ -1,5 +1,5 @@
--- Exports everything about email addresses, except what only staff see: notes, tags, owners, spam signals, and deliveries.
--- Returns pages, because all posts of a person together could be too large for one response.
+-- Exports everything about email addresses, except what only staff see: notes, tags, owners, spam signals, and
+-- deliveries. Returns pages, because all posts of a person together could be too large for one response.
 
 -- What an address has only once, and empty lists for the rest. An address without an account has no sessions.
 create function private.describe_person(address text) returns jsonb
@@ -19,7 +19,8 @@ language sql stable set search_path = '' as $$
     'drafts', jsonb_build_array())
 $$;
 
--- The items of the lists. place: the order of the lists. The other columns are the key, after which the next page starts.
+-- The items of the lists. place: the order of the lists. The other columns are the key, after which the next page
+-- starts.
 create function private.find_person_items(addresses text[])
 returns table (email text, place integer, list text, happened_at timestamptz, id text)
 language sql stable set search_path = '' as $$
@@ -65,8 +66,8 @@ language sql stable set search_path = '' as $$
     end
 $$;
 
--- {items: [{key, email, list, value}], has_more}. The next page starts after the item with the key `after`. Each address
--- begins with the item `person`, whose lists the following items fill, newest first.
+-- {items: [{key, email, list, value}], has_more}. The next page starts after the item with the key `after`. Each
+-- address begins with the item `person`, whose lists the following items fill, newest first.
 create function private.export_addresses(addresses text[], after jsonb) returns jsonb
 language plpgsql stable set search_path = '' set jit = off as $$
 declare

@@ -1,16 +1,16 @@
--- Finds a mailbox's addresses in text that anyone may have written, in linear time. Splits the text at the domain and looks at
--- what precedes each occurrence, because a pattern for the whole address would begin at every character.
+-- Finds a mailbox's addresses in text that anyone may have written, in linear time. Splits the text at the domain and
+-- looks at what precedes each occurrence, because a pattern for the whole address would begin at every character.
 -- _shared/rules/account/address-in-text.ts has the same rules.
 
--- A pattern for the reversed text in front of a domain, with its ASCII letters in lower case. It finds the name, with and
--- without a tag, plain or URL-encoded, but not within a longer address.
+-- A pattern for the reversed text in front of a domain, with its ASCII letters in lower case. It finds the name, with
+-- and without a tag, plain or URL-encoded, but not within a longer address.
 --
 -- The name can't follow a letter or digit, even with punctuation between them: brien@example.com isn't in
--- o'brien@example.com, but dana@example.com is in 'dana@example.com' and _dana@example.com_. It can follow anything that
--- ends a word: =, /, ?, and | (?email=dana@example.com), letters of languages without spaces, and escaped white space or
--- punctuation (\n in JSON, %20 in a URL). In JSON, its first letter can't belong to an escape: "\nora" doesn't contain nora.
--- No address has more than 64 punctuation characters in a row, and without a limit, many of them would take long. Gmail ignores
--- dots, so the names of its mailboxes have none, unless they consist of dots.
+-- o'brien@example.com, but dana@example.com is in 'dana@example.com' and _dana@example.com_. It can follow anything
+-- that ends a word: =, /, ?, and | (?email=dana@example.com), letters of languages without spaces, and escaped white
+-- space or punctuation (\n in JSON, %20 in a URL). In JSON, its first letter can't belong to an escape: "\nora" doesn't
+-- contain nora. No address has more than 64 punctuation characters in a row, and without a limit, many of them would
+-- take long. Gmail ignores dots, so the names of its mailboxes have none, unless they consist of dots.
 create function private.get_name_pattern(mailbox text, is_json boolean) returns text
 language sql immutable set search_path = '' as $$
   select '^(?:@|04%)'
@@ -32,8 +32,8 @@ language sql immutable set search_path = '' as $$
     || $before$(?:(?!\+|[!#$%&'*+.^_`{}~-]{0,64}[a-z0-9\u00c0-\u1fff])|(?=(?:[!#$&'*.^_`{}~-]|[17a]2(?:%|00u\\)){0,64}(?:[nrtbf]\\|[/=?|]|(?:[0-9a-f][01]|[0289cf]2|[a-f]3|[b-d]5|c7)(?:%|00u\\))))$before$
 $$;
 
--- The text before, between, and after the addresses, and the addresses: {text, address, text, address, text}. {text} if it
--- contains none. pattern: from get_name_pattern.
+-- The text before, between, and after the addresses, and the addresses: {text, address, text, address, text}. {text} if
+-- it contains none. pattern: from get_name_pattern.
 create function private.split_at_addresses(value text, domain text, pattern text) returns text[]
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -42,8 +42,8 @@ declare
   bytes bytea;
   piece text;
   before text;
-  -- What precedes `before`: nothing, the last letter of a domain, or an address, which will be replaced. That can turn the
-  -- text after it into an address, which has to be found, too.
+  -- What precedes `before`: nothing, the last letter of a domain, or an address, which will be replaced. That can turn
+  -- the text after it into an address, which has to be found, too.
   edge text := '';
   found text;
   split_until integer := 0;
@@ -76,8 +76,8 @@ begin
 end
 $$;
 
--- Replaces the addresses with ***, which is valid wherever an address can be, and shorter. min_length: pads the result, which
--- never becomes longer than the text.
+-- Replaces the addresses with ***, which is valid wherever an address can be, and shorter. min_length: pads the result,
+-- which never becomes longer than the text.
 create function private.redact_addresses(value text, domains text[], pattern text, min_length integer) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare

@@ -1,10 +1,10 @@
 -- All text in the database that contains an email address, in any table, apart from the records that belong to its
 -- owner: notes, comments by others, the audit log, and so on. New tables are searched automatically.
 
--- The tables to search. key and owners are SQL for the primary key of a row `t`, and for its foreign keys with
--- `on delete cascade`. A row doesn't own rows of the same table, because comments with replies by others aren't deleted.
--- columns: {name, type, text}, where type is text, json, jsonb, or array, and text is SQL. This leaves out only
--- columns whose type can't contain an address, generated columns, and columns that contain one address each: find_own_records
+-- The tables to search. key and owners are SQL for the primary key of a row `t`, and for its foreign keys with `on
+-- delete cascade`. A row doesn't own rows of the same table, because comments with replies by others aren't deleted.
+-- columns: {name, type, text}, where type is text, json, jsonb, or array, and text is SQL. This leaves out only columns
+-- whose type can't contain an address, generated columns, and columns that contain one address each: find_own_records
 -- finds these, and part of an address would be invalid there. A table that the database derives from another one counts
 -- as part of it. outcome: what erase_person does with a row that contains the address.
 create function private.get_mention_sources()
@@ -46,9 +46,9 @@ language sql stable set search_path = '' as $$
   order by c.relname
 $$;
 
--- [{kind, id, outcome, happened_at, details}], without records with these IDs and what belongs to them. changed_only: only
--- in rows that this transaction has written. Few rows contain the end of the name in front of @, +, or %, and the domain, so
--- only those are split. Gmail's names can end with dots.
+-- [{kind, id, outcome, happened_at, details}], without records with these IDs and what belongs to them. changed_only:
+-- only in rows that this transaction has written. Few rows contain the end of the name in front of @, +, or %, and the
+-- domain, so only those are split. Gmail's names can end with dots.
 create function private.find_mentions(address text, except_ids text[], changed_only boolean default false) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

@@ -42,9 +42,9 @@ begin
 end
 $$;
 
--- IDs of the records whose text needn't be searched, because it's deleted, replaced, or kept as a whole. Posts that were
--- public keep their text whether or not they keep their author. A change of address has the ID of someone else's account.
--- IDs of deliveries aren't unique in the database.
+-- IDs of the records whose text needn't be searched, because it's deleted, replaced, or kept as a whole. Posts that
+-- were public keep their text whether or not they keep their author. A change of address has the ID of someone else's
+-- account. IDs of deliveries aren't unique in the database.
 create function private.get_covered_ids(records jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select coalesce(array_agg(r.value ->> 'id'), '{}') from jsonb_array_elements(records) r
@@ -52,8 +52,8 @@ language sql immutable set search_path = '' as $$
     and not (r.value ->> 'kind' = 'post' and coalesce(r.value ->> 'instead_of', r.value ->> 'outcome') = 'anonymized')
 $$;
 
--- Adds the reason to the records that an admin excluded: kept is [{kind, id, reason}]. Deliveries follow the record that
--- they're about. Deleting a comment would also delete a reply that's kept.
+-- Adds the reason to the records that an admin excluded: kept is [{kind, id, reason}]. Deliveries follow the record
+-- that they're about. Deleting a comment would also delete a reply that's kept.
 create function private.apply_exclusions(records jsonb, kept jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -115,8 +115,8 @@ language sql immutable set search_path = '' as $$
   where r.value #>> '{details,email}' <> ''
 $$;
 
--- Whether a CRM is connected on the site, or has been sent any lead. The functions' environment can also connect one, but
--- while no lead has been sent, it has no contact from the site.
+-- Whether a CRM is connected on the site, or has been sent any lead. The functions' environment can also connect one,
+-- but while no lead has been sent, it has no contact from the site.
 create function private.is_crm_used() returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.crm_settings)
@@ -146,9 +146,9 @@ returns void language sql volatile set search_path = '' as $$
   ) work
 $$;
 
--- Makes the next publish start a new history, if an earlier release could contain what was erased: posts that changed now,
--- and those that had the data until they were edited or unpublished. Not now(), which would be before an erasure that this
--- one waited for.
+-- Makes the next publish start a new history, if an earlier release could contain what was erased: posts that changed
+-- now, and those that had the data until they were edited or unpublished. Not now(), which would be before an erasure
+-- that this one waited for.
 create function private.mark_erased_posts(erasure_id uuid, records jsonb) returns void
 language sql volatile set search_path = '' as $$
   with erased as materialized (

@@ -1,5 +1,5 @@
--- Finds, exports, and erases everything about an email address. Admins only. Functions that read every table may take longer
--- than other requests, because erasing is a legal duty with a deadline.
+-- Finds, exports, and erases everything about an email address. Admins only. Functions that read every table may take
+-- longer than other requests, because erasing is a legal duty with a deadline.
 create function private.check_privacy_request(address text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -88,8 +88,8 @@ comment on function public.export_person(text, jsonb) is
   'same mailbox. Admins only, audited without the address.';
 grant execute on function public.export_person(text, jsonb) to authenticated;
 
--- Erases these records, once exclusions were applied, and stores the proof. A restore calls it, too, for people who were
--- erased after the backup.
+-- Erases these records, once exclusions were applied, and stores the proof. A restore calls it, too, for people who
+-- were erased after the backup.
 create function private.erase_records(erasure_id uuid, address text, records jsonb) returns void
 language plpgsql volatile set search_path = '' set jit = off as $$
 declare
@@ -112,8 +112,8 @@ begin
   values (erasure_id, private.get_address_hash(address), private.active_account_id(), counts, is_crm_used,
     case when not is_crm_used then now() end);
   perform private.queue_erasures_elsewhere(erasure_id, address, records, last_sent);
-  -- Triggers copy the old text of posts and leads to earlier versions and timelines, so another pass redacts those. Everything
-  -- else was found before.
+  -- Triggers copy the old text of posts and leads to earlier versions and timelines, so another pass redacts those.
+  -- Everything else was found before.
   for pass in 1..4 loop
     perform private.redact_mentions(address, mentions);
     select coalesce(jsonb_agg(m.value), '[]') into mentions

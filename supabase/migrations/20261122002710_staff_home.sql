@@ -12,8 +12,8 @@ language sql stable set search_path = '' as $$
     'owner', (select n.name from private.staff_names n where n.id = lead.owner_id))
 $$;
 
--- People whom nobody has answered, the one with the earliest target first: {count, overdue, mine, questions, people}. people has a
--- person's first request, and how many they're waiting with. The same people as in count_leads.
+-- People whom nobody has answered, the one with the earliest target first: {count, overdue, mine, questions, people}.
+-- people has a person's first request, and how many they're waiting with. The same people as in count_leads.
 create function private.list_waiting_leads(staff_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   with first_leads as materialized (

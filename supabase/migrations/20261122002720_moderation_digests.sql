@@ -1,5 +1,5 @@
--- Emails about new items in the moderation queues, for moderators who want them (profiles.moderation_digest): at most one an
--- hour per person.
+-- Emails about new items in the moderation queues, for moderators who want them (profiles.moderation_digest): at most
+-- one an hour per person.
 create table private.moderation_digests (
   user_id uuid primary key references auth.users (id) on delete cascade,
   token text not null unique

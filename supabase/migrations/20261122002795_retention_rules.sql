@@ -1,14 +1,16 @@
 -- What retention deletes (delete_expired), and when.
 
--- Each rule deletes the rows of `relation` that meet `condition`, at most `batch` at once. $1 is the retention date minus the
--- period in the setting `retention.<setting>`, or minus `period`. `statement` is for rules that do something else. If it's an
--- update, it applies to the same rows. A guarded rule waits for an admin if it would delete an unusual share of the table.
+-- Each rule deletes the rows of `relation` that meet `condition`, at most `batch` at once. $1 is the retention date
+-- minus the period in the setting `retention.<setting>`, or minus `period`. `statement` is for rules that do something
+-- else. If it's an update, it applies to the same rows. A guarded rule waits for an admin if it would delete an unusual
+-- share of the table.
 create function private.get_retention_rules()
 returns table (rule text, description text, setting text, period interval, relation text, condition text,
   batch integer, statement text, is_guarded boolean)
 language sql immutable set search_path = '' as $$
   select * from (values
-    -- These expire by the server's date. Deleting them early loses nothing, and keeping a flood could fill the disk in a day.
+    -- These expire by the server's date. Deleting them early loses nothing, and keeping a flood could fill the disk in
+    -- a day.
     ('rate-limits', 'Rate limit counters', null, interval '0',
       'private.rate_limits', 'r.expires_at <= now()', 20000, null, false),
     ('lead-fingerprints', 'Records of repeated leads', null, '0',
@@ -83,7 +85,8 @@ begin
 end
 $$;
 
--- The size of the table, if deleting that many of its rows is unusual: more than 20 and more than a tenth. Otherwise null.
+-- The size of the table, if deleting that many of its rows is unusual: more than 20 and more than a tenth. Otherwise
+-- null.
 create function private.find_unusual_total(relation text, expired integer) returns integer
 language plpgsql stable set search_path = '' as $$
 declare

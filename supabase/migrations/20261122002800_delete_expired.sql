@@ -1,5 +1,5 @@
--- Applies the retention periods in private.settings. pg_cron runs this every minute in a hosted project, and the embedded
--- backend does the same, so large amounts are deleted in batches.
+-- Applies the retention periods in private.settings. pg_cron runs this every minute in a hosted project, and the
+-- embedded backend does the same, so large amounts are deleted in batches.
 
 create function private.apply_retention_rule(name text) returns void
 language plpgsql volatile set search_path = '' as $$

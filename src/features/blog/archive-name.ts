@@ -6,8 +6,8 @@ const monthAndYear = new Intl.DateTimeFormat('en-US', {
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /**
- * `November 2026` for the archive with the ID `2026-11`, or `November 2026, part 2` for `2026-11-2`. `isPart`: the month
- * has several archives, so that the first one is called part 1.
+ * `November 2026` for the archive with the ID `2026-11`, or `November 2026, part 2` for `2026-11-2`. `isPart`: the
+ * month has several archives, so that the first one is called part 1.
  */
 export function archiveName(id: string, isPart = parseId(id).part !== undefined): string {
   return monthName(id) + (isPart ? `, part ${partNumber(id)}` : '');

@@ -9,9 +9,9 @@ const statusTimeoutMs = 5000;
 
 /**
  * Loads the calendar's `page` into the iframe of `frame`, with the CRM's `script`, which resizes the iframe to its
- * content. Resolves with the fault if it didn't load; the iframe is then empty again. Browsers fire `load` even
- * for an iframe that failed, so it's the script that shows whether the host is reachable, and the server that knows whether the
- * page exists and may be framed. If it only says so after everything has loaded, calls `onFault`.
+ * content. Resolves with the fault if it didn't load; the iframe is then empty again. Browsers fire `load` even for an
+ * iframe that failed, so it's the script that shows whether the host is reachable, and the server that knows whether
+ * the page exists and may be framed. If it only says so after everything has loaded, calls `onFault`.
  */
 export async function loadCalendar(
   frame: HTMLElement,

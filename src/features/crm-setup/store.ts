@@ -85,7 +85,8 @@ export const remove = (name: CrmSettingName) =>
 /** Sends a test lead instead of the latest one. */
 export const sendTest = () =>
   action.run(async () => {
-    // What's known about the contact is about the previous test lead. The new one may exist even if the response got lost.
+    // What's known about the contact is about the previous test lead. The new one may exist even if the response got
+    // lost.
     await api.sendTestLead().finally(lookup.clear);
     return 'Test lead sent.';
   });

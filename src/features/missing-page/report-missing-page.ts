@@ -1,6 +1,6 @@
 /**
- * Tells the site's owner that a visitor didn't find a page, in the format of browser reports: its path, and where the link
- * was. The function stores neither queries nor addresses of people. If it fails, one visit isn't counted.
+ * Tells the site's owner that a visitor didn't find a page, in the format of browser reports: its path, and where the
+ * link was. The function stores neither queries nor addresses of people. If it fails, one visit isn't counted.
  */
 export function reportMissingPage({ href }: Location, referrer: string): void {
   const { origin, pathname } = new URL(href);

@@ -12,7 +12,9 @@ export interface Change {
 /** What changed from one version of a post to another. */
 export interface Changes {
   fields: (Change & { label: string })[];
-  /** Of the text. Blocks that didn't change are only counted. If only the formatting changed, both texts are the same. */
+  /**
+   * Of the text. Blocks that didn't change are only counted. If only the formatting changed, both texts are the same.
+   */
   blocks: (Change | { unchanged: number })[];
 }
 

@@ -69,7 +69,10 @@ async function createLink(options: {
   return rpc('create_preview_link', options);
 }
 
-/** Throws a RequestError if the site's host can't show previews (docs/deploy.md), so that nobody gets a link that doesn't work. */
+/**
+ * Throws a RequestError if the site's host can't show previews (docs/deploy.md), so that nobody gets a link that
+ * doesn't work.
+ */
 async function requirePreviews(): Promise<void> {
   // If the connection fails, creating the link says so.
   const response = await fetch('/preview/available', { method: 'HEAD' }).catch(() => undefined);

@@ -27,8 +27,8 @@ export function programWords(ads: Facts['adsPaidBy']): Program['words'] {
 }
 
 /**
- * What the first year of the program costs with a number of hires, and whether it pays off: in the largest tier that the
- * saved fees cover, or in the smallest one, with how many hires it takes.
+ * What the first year of the program costs with a number of hires, and whether it pays off: in the largest tier that
+ * the saved fees cover, or in the smallest one, with how many hires it takes.
  */
 export function programSentence(
   { tiers, words }: Program,

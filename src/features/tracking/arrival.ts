@@ -42,8 +42,8 @@ interface Arrival {
 }
 
 /**
- * The visitor's arrival. Someone who consents only on their second page, or after a reload, still came from a campaign: it's
- * in the URL of the page that linked here, or of this one. Undefined for other links from this site.
+ * The visitor's arrival. Someone who consents only on their second page, or after a reload, still came from a campaign:
+ * it's in the URL of the page that linked here, or of this one. Undefined for other links from this site.
  */
 function currentArrival(): Arrival | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

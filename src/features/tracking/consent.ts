@@ -26,9 +26,9 @@ export function sendsPrivacyControl(): boolean {
 }
 
 /**
- * The visitor's choice, unless it's about another version of the text. Without a version, it's unknown what was accepted,
- * so only declining counts. If the browser sends Global Privacy Control, only a choice that was made while it did so
- * counts.
+ * The visitor's choice, unless it's about another version of the text. Without a version, it's unknown what was
+ * accepted, so only declining counts. If the browser sends Global Privacy Control, only a choice that was made while it
+ * did so counts.
  */
 export function loadChoice(): Choice | undefined {
   const choice = loadText(consentKey, 'localStorage');

@@ -2,8 +2,8 @@
 const giveUpAfterMs = 6000;
 
 /**
- * While a page's islands can't be loaded, shows the content for browsers without JavaScript. load-after-paint.ts does the
- * same for the page's own scripts.
+ * While a page's islands can't be loaded, shows the content for browsers without JavaScript. load-after-paint.ts does
+ * the same for the page's own scripts.
  */
 export function reportFailedIslands(): void {
   const page = document.documentElement.dataset;

@@ -6,10 +6,10 @@ const types =
   'compositionstart compositionend cut paste drop';
 
 /**
- * Keeps browsers from translating an island, and React from seeing input, while it hydrates. React can't hydrate translated
- * text, and a single event would make it hydrate the whole island at once, which delays the next paint. Call this before React adds
- * its own listeners. The island takes over what was typed and checked, then calls `unlockIsland`. Clicks on anything but
- * fields need the island, so React sees them.
+ * Keeps browsers from translating an island, and React from seeing input, while it hydrates. React can't hydrate
+ * translated text, and a single event would make it hydrate the whole island at once, which delays the next paint. Call
+ * this before React adds its own listeners. The island takes over what was typed and checked, then calls
+ * `unlockIsland`. Clicks on anything but fields need the island, so React sees them.
  */
 export function lockIsland(island: HTMLElement): void {
   island.setAttribute('translate', 'no');

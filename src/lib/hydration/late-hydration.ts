@@ -6,8 +6,8 @@ import { yieldToBrowser } from './yield.ts';
 type Load = Parameters<ClientDirective>[0];
 
 /**
- * Wraps the loader of an island that may hydrate long after the page has opened. If the browser has translated the page by
- * then, the server's text is restored first, because React can't hydrate anything else. Call this when the island is
+ * Wraps the loader of an island that may hydrate long after the page has opened. If the browser has translated the page
+ * by then, the server's text is restored first, because React can't hydrate anything else. Call this when the island is
  * connected. The island must call `unlockIsland`.
  *
  * If hydrating fails, the island gets the attribute `data-hydration-failed`, for page scripts that missed Astro's event

@@ -39,8 +39,8 @@ export function restoreText(element: HTMLElement): void {
 }
 
 /**
- * Makes Chrome translate an element again after its text was restored. It translates inserted nodes, so this inserts each
- * text node again.
+ * Makes Chrome translate an element again after its text was restored. It translates inserted nodes, so this inserts
+ * each text node again.
  */
 export function translateAgain(element: HTMLElement): void {
   // The site itself has no <font>. Only Chrome's translation adds it.

@@ -16,9 +16,9 @@ const marked = (address: string) =>
   `<script type="text/plain" data-after-paint>${address}</script>`;
 
 /**
- * Makes page scripts load after the first paint. On pages with a `client:painted` island, so does Astro's island runtime,
- * as a file, because those forms work without it. Other pages keep the runtime inline, so that they can report when an
- * island's scripts can't be loaded.
+ * Makes page scripts load after the first paint. On pages with a `client:painted` island, so does Astro's island
+ * runtime, as a file, because those forms work without it. Other pages keep the runtime inline, so that they can report
+ * when an island's scripts can't be loaded.
  */
 export async function scriptsAfterPaint(): Promise<Plugin> {
   const astro = dirname(createRequire(import.meta.url).resolve('astro/package.json'));

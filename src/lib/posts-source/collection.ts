@@ -80,8 +80,8 @@ export interface PostCollection {
   /** As given to `collect`. */
   rearrangedAt: string | null;
   /**
-   * When a list of some of the posts last changed, in ISO 8601 and UTC. Never goes back, even if posts leave the list. Null
-   * if it never had a post.
+   * When a list of some of the posts last changed, in ISO 8601 and UTC. Never goes back, even if posts leave the list.
+   * Null if it never had a post.
    */
   modified(posts: readonly PostCard[]): string | null;
   listing(): Listing;
@@ -210,8 +210,8 @@ function categoriesOf(newest: readonly PostCard[]): ReadonlyMap<string, Category
 }
 
 /**
- * Up to three other posts of a category. Prefers the next older ones, so that a new post changes few pages instead of the
- * whole category's.
+ * Up to three other posts of a category. Prefers the next older ones, so that a new post changes few pages instead of
+ * the whole category's.
  */
 function related(posts: readonly PostCard[], index: number): readonly PostCard[] {
   const older = posts.slice(index + 1, index + 1 + rowSize);

@@ -50,7 +50,9 @@ const fileRules: readonly HeaderRule[] = [
   },
 ];
 
-/** All header rules of the site. `pages`: the inline code of every page by path. Browsers block all other inline code. */
+/**
+ * All header rules of the site. `pages`: the inline code of every page by path. Browsers block all other inline code.
+ */
 export function headerRules(
   options: HeaderOptions,
   pages: ReadonlyMap<string, PageCode>,

@@ -25,8 +25,8 @@ const notShared = /\.(?:avif|svgz?|webp)$/i;
 
 /**
  * The featured image if networks can show it. Null if they show the post's social image instead. The address of an
- * uploaded image is that of its widest JPEG file, which is the best one for the 1200 pixels that networks ask for: no file
- * is wider than 1600, and the others are at most 960.
+ * uploaded image is that of its widest JPEG file, which is the best one for the 1200 pixels that networks ask for: no
+ * file is wider than 1600, and the others are at most 960.
  */
 export function sharedImage(post: ImageFields, site: string | URL): FeaturedImage | null {
   const image = featuredImage(post, site);

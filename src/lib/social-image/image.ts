@@ -34,8 +34,8 @@ export function socialImage(text: SocialText): SocialImage {
 }
 
 /**
- * Returns a function that returns the path of a post's social image, e.g. `/social/0123456789abcdef.png`, or undefined if
- * the post has a featured image that its page shares instead.
+ * Returns a function that returns the path of a post's social image, e.g. `/social/0123456789abcdef.png`, or undefined
+ * if the post has a featured image that its page shares instead.
  */
 export function postImagePaths(siteUrl: string): (card: PostCard) => string | undefined {
   return memoizeByObject((card) =>

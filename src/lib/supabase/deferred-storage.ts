@@ -1,8 +1,8 @@
 import type { StorageClient as Client } from '@supabase/storage-js/dist/index.mjs';
 
 /**
- * Replaces `@supabase/storage-js` in the build (astro.config.mjs) and loads it at the first upload. It would add 6 KB to
- * the scripts of every staff page.
+ * Replaces `@supabase/storage-js` in the build (astro.config.mjs) and loads it at the first upload. It would add 6 KB
+ * to the scripts of every staff page.
  */
 export class StorageClient {
   readonly #given: ConstructorParameters<typeof Client>;

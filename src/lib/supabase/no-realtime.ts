@@ -1,6 +1,6 @@
 /**
- * Replaces `@supabase/realtime-js` in the build (astro.config.mjs): 14 KB of the staff pages' scripts that nothing uses.
- * The auth client only passes it access tokens.
+ * Replaces `@supabase/realtime-js` in the build (astro.config.mjs): 14 KB of the staff pages' scripts that nothing
+ * uses. The auth client only passes it access tokens.
  */
 export class RealtimeClient {
   setAuth(): void {

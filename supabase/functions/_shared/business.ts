@@ -18,7 +18,8 @@ export const brand = {
 export const siteTimeZone = { name: 'America/New_York', label: 'Eastern Time' } as const;
 
 /**
- * How soon the site's pages promise a response, in hours (spec §2). The deadlines on /staff/settings can't be later (supabase/migrations/20261122002050_response_hours.sql).
+ * How soon the site's pages promise a response, in hours (spec §2). The deadlines on /staff/settings can't be later
+ * (supabase/migrations/20261122002050_response_hours.sql).
  */
 export const promisedHours = { requests: 24, seoAudit: 48 } as const;
 

@@ -5,8 +5,8 @@ import { findContact, type CrmApi } from './crm-api.ts';
 export type LookedUpLead = Pick<LeadRow, 'id' | 'email'>;
 
 /**
- * Looks a lead up by its email address. Only a contact with this lead's ID in a custom field proves that the lead arrived.
- * Another form, a booking, or a person may have created one with the same address. Never throws.
+ * Looks a lead up by its email address. Only a contact with this lead's ID in a custom field proves that the lead
+ * arrived. Another form, a booking, or a person may have created one with the same address. Never throws.
  */
 export async function lookUpLead(
   api: CrmApi,

@@ -80,8 +80,8 @@ export function mailer({ server, from, timeoutMs = 15_000 }: Mailer): SendMail {
 }
 
 /**
- * Whether an address can be in Reply-To. A header can't encode other characters than ASCII in an address, and mail servers without
- * SMTPUTF8 (RFC 6531) would reject the mail.
+ * Whether an address can be in Reply-To. A header can't encode other characters than ASCII in an address, and mail
+ * servers without SMTPUTF8 (RFC 6531) would reject the mail.
  */
 export function canReplyTo(address: string): boolean {
   return /^[\x21-\x7e]+$/.test(address);

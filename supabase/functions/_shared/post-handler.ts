@@ -31,8 +31,8 @@ export function postHandler(
 }
 
 /**
- * Redirects people who open a link that's meant for a mail program's POST to the page with the button. `pageFor` returns its
- * path. Nothing changes, because mail scanners open links, too.
+ * Redirects people who open a link that's meant for a mail program's POST to the page with the button. `pageFor`
+ * returns its path. Nothing changes, because mail scanners open links, too.
  */
 export function withPageForLinks(
   siteOrigin: string | undefined,

@@ -1,7 +1,7 @@
 import { isSigned, sign } from './signature.ts';
 
-// The mark of the daily check's submission: a signature that only the project's functions can make. What carries it is never
-// stored as a visitor's lead, and the database accepts it once, within minutes (submit_lead).
+// The mark of the daily check's submission: a signature that only the project's functions can make. What carries it is
+// never stored as a visitor's lead, and the database accepts it once, within minutes (submit_lead).
 
 /** The headers of a submission of the run, which is a UUID. */
 export async function markProof(

@@ -2,8 +2,8 @@ import type { CrmApi } from './crm-api.ts';
 import { parseHttpUrl, type Environment } from './environment.ts';
 import { signingKey } from './rules/signing-secret.ts';
 
-// Where the dispatcher delivers to, according to the environment variables. A receiver is undefined while a variable that it
-// needs isn't set or valid.
+// Where the dispatcher delivers to, according to the environment variables. A receiver is undefined while a variable
+// that it needs isn't set or valid.
 
 export interface BuildHook {
   url: string;

@@ -39,8 +39,8 @@ export async function readJson(
 }
 
 /**
- * Reads a JSON body, and checks it with a schema. `error` tells the caller that it doesn't match. By default, that's the
- * schema's message. Never throws.
+ * Reads a JSON body, and checks it with a schema. `error` tells the caller that it doesn't match. By default, that's
+ * the schema's message. Never throws.
  */
 export async function readValid<Schema extends v.GenericSchema>(
   request: Request,

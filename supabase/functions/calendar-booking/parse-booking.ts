@@ -37,7 +37,10 @@ const events: ReadonlyMap<string, Booking['event']> = new Map([
 /** A time of day, with or without an offset directly after it, and what's before it. */
 const timePattern =
   /^([^:]+)(?<=[ ,T])\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?[ap]m|Z|[+-]\d\d(?::?\d\d)?)?$/i;
-/** A date in digits or words. PostgreSQL would ignore the abbreviation of a time zone, or "tomorrow" would be another day. */
+/**
+ * A date in digits or words. PostgreSQL would ignore the abbreviation of a time zone, or "tomorrow" would be another
+ * day.
+ */
 const datePattern =
   /^(?=.*\b20\d\d(?:\b|T$))(?:[\d ,./-]|T$|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|at)\b)+$/i;
 
@@ -53,8 +56,8 @@ function zoneOf(value: unknown): string | undefined {
 }
 
 /**
- * The values of an event. A workflow's webhook sends what the admin adds in `customData`, the appointment in `calendar`, and the
- * contact's fields at the top level.
+ * The values of an event. A workflow's webhook sends what the admin adds in `customData`, the appointment in
+ * `calendar`, and the contact's fields at the top level.
  */
 export function parseBooking(body: unknown): Result<Booking> {
   if (!isObject(body)) return reject(422, 'Send an object.');

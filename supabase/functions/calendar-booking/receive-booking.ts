@@ -10,8 +10,8 @@ import { parseBooking } from './parse-booking.ts';
 const maxBytes = 64 * 1024;
 
 /**
- * Stores an event of the CRM's calendar. It's signed with `secret` (Standard Webhooks) or sent with it as a bearer token. Why an
- * event is rejected is in the response and on the CRM setup page, without anything from the event.
+ * Stores an event of the CRM's calendar. It's signed with `secret` (Standard Webhooks) or sent with it as a bearer
+ * token. Why an event is rejected is in the response and on the CRM setup page, without anything from the event.
  */
 export async function receiveBooking(
   request: Request,

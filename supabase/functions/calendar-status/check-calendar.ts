@@ -48,7 +48,10 @@ async function check(page: URL, site: URL, fetchPage: typeof fetch): Promise<Cal
   }
 }
 
-/** Whether a page with these headers may be in a frame on the site. `frame-ancestors` replaces X-Frame-Options (CSP3 §6.4.2). */
+/**
+ * Whether a page with these headers may be in a frame on the site. `frame-ancestors` replaces X-Frame-Options (CSP3
+ * §6.4.2).
+ */
 export function mayFrame(headers: Headers, page: URL, site: URL): boolean {
   const policies = (headers.get('content-security-policy') ?? '').toLowerCase().split(',');
   const lists = policies.flatMap((policy) => {

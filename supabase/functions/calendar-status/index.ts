@@ -1,5 +1,5 @@
-// Says whether browsers can show the CRM's calendar on the booking page. They can't tell themselves: a frame of another site
-// that shows an error page, or refuses to be framed, looks like any other.
+// Says whether browsers can show the CRM's calendar on the booking page. They can't tell themselves: a frame of another
+// site that shows an error page, or refuses to be framed, looks like any other.
 import * as v from 'valibot';
 import { errorResponse } from '../_shared/error-response.ts';
 import { readValid } from '../_shared/request-body.ts';

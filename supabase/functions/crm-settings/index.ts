@@ -2,7 +2,9 @@
 import { serveAdmins } from '../_shared/serve.ts';
 import { changeOrCheck } from './crm-settings.ts';
 
-/** Whether this process may connect to a URL. On one machine, functions can reach only the hosts in their environment. */
+/**
+ * Whether this process may connect to a URL. On one machine, functions can reach only the hosts in their environment.
+ */
 async function canReach({ hostname, port, protocol }: URL): Promise<boolean> {
   const host = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
   // Not every runtime has this API.

@@ -11,7 +11,10 @@ import type { OutboxRow } from './outbox.ts';
 import { resultFrom, signedPost } from './signed-post.ts';
 
 export interface Crm extends CrmWebhook, LeadDeliveries {
-  /** Looks up contacts. Without it, a lead is sent again after an ambiguous response, and nothing confirms that it arrived. */
+  /**
+   * Looks up contacts. Without it, a lead is sent again after an ambiguous response, and nothing confirms that it
+   * arrived.
+   */
   api?: CrmApi | undefined;
   fetch?: typeof fetch | undefined;
   /** For tests. */

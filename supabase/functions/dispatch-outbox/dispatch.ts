@@ -2,7 +2,9 @@ import { DatabaseError } from '../_shared/database.ts';
 import type { Ending, Outbox, OutboxRow } from './outbox.ts';
 
 export type DeliveryResult =
-  /** `responseStatus`: the HTTP status of the receiver's response, if there was one. `note`: a caveat, in a sentence. */
+  /**
+   * `responseStatus`: the HTTP status of the receiver's response, if there was one. `note`: a caveat, in a sentence.
+   */
   | { status: 'delivered'; responseStatus?: number; note?: string }
   /** There was nothing to send anymore. */
   | { status: 'unneeded' }

@@ -22,8 +22,8 @@ const anotherContact =
   'The CRM found a contact whose email address isn’t the one searched for, so it wasn’t deleted.';
 
 /**
- * Deletes a person's contacts from the CRM until none has one of their addresses, not even as an additional one. Several
- * can have the same address. Errors contain no personal data.
+ * Deletes a person's contacts from the CRM until none has one of their addresses, not even as an additional one.
+ * Several can have the same address. Errors contain no personal data.
  */
 export function eraseContact({ api, fetch: fetchApi }: EraseContactOptions): Deliver {
   return deliverEach(async ({ payload }) =>

@@ -30,8 +30,8 @@ export const leadConfirmation = mailKind('get_lead_confirmation', mailSchema, (m
 }));
 
 /**
- * Contains nothing that a visitor typed, not even a name, because anyone could enter someone else's address in a form to
- * make us send them something. `now`: milliseconds since 1970.
+ * Contains nothing that a visitor typed, not even a name, because anyone could enter someone else's address in a form
+ * to make us send them something. `now`: milliseconds since 1970.
  */
 export function confirmationMessage(
   { requests, has_account }: Omit<Confirmation, 'email'>,

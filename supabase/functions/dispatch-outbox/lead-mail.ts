@@ -43,8 +43,8 @@ export type LeadMail = v.InferOutput<typeof mailSchema>;
 type Lead = v.InferOutput<typeof leadSchema>;
 
 /**
- * Tells admins about new leads, response deadlines, booked calls, leads assigned to them, and how many wait for a review. The database
- * decides whom.
+ * Tells admins about new leads, response deadlines, booked calls, leads assigned to them, and how many wait for a
+ * review. The database decides whom.
  */
 export const leadMail = mailKind('get_lead_mail', mailSchema, (mail, { site }) => ({
   ...leadMessage(mail, site.origin),

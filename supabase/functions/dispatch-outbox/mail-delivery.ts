@@ -30,8 +30,8 @@ export interface MailOptions extends MailAddresses {
 type Functions = Database['public']['Functions'];
 
 /**
- * An email about what a database function returns, which is null if the email is no longer needed. `schema` also gets the row's
- * payload. By default, the function takes the row's ID.
+ * An email about what a database function returns, which is null if the email is no longer needed. `schema` also gets
+ * the row's payload. By default, the function takes the row's ID.
  */
 export function mailKind<Schema extends v.GenericSchema<unknown, { email: string }>>(
   name: keyof Functions & string,

@@ -44,8 +44,8 @@ interface Problem {
 }
 
 /**
- * About 17 minutes (retryDelaySeconds). Counted in attempts, not minutes, because clocks can jump. An outage that's shorter
- * isn't an incident.
+ * About 17 minutes (retryDelaySeconds). Counted in attempts, not minutes, because clocks can jump. An outage that's
+ * shorter isn't an incident.
  */
 const maxAttempts = 10;
 
@@ -54,9 +54,9 @@ const formTimeoutMs = 15_000;
 const eraseMs = 5000;
 
 /**
- * The daily check that leads arrive. It submits a marked lead to the public form's endpoint, waits until the other topics have
- * delivered it, looks it up in the CRM, and removes it there. Each attempt continues where the previous one stopped, or was
- * killed.
+ * The daily check that leads arrive. It submits a marked lead to the public form's endpoint, waits until the other
+ * topics have delivered it, looks it up in the CRM, and removes it there. Each attempt continues where the previous one
+ * stopped, or was killed.
  */
 export function proofOfLife(options: ProofOptions): Deliver {
   return deliverEach(async (row): Promise<DeliveryResult> => {
@@ -69,7 +69,8 @@ export function proofOfLife(options: ProofOptions): Deliver {
     }
     const failure = problem && { failed_step: problem.step, error: problem.error };
     await callFunction(options.database, 'finish_proof', { run, ...failure });
-    // Comes last: if this attempt is killed, the next one has to find the contact. The next run removes a contact that's left.
+    // Comes last: if this attempt is killed, the next one has to find the contact. The next run removes a contact
+    // that's left.
     await eraseFromCrm(options, state);
     return { status: 'delivered' };
   });

@@ -89,7 +89,8 @@ function leadDelivery({ database, env, fetchOnce }: Project): TopicDelivery | un
   if (!webhook) return undefined;
   const api = findCrmApi(env);
   const deliver = crm({ ...webhook, ...leadDeliveries(database), api, fetch: fetchOnce });
-  // Loading, sending, and three lookups with a pause take 38 s at most. With two calls to the outbox, it's less than a claim.
+  // Loading, sending, and three lookups with a pause take 38 s at most. With two calls to the outbox, it's less than a
+  // claim.
   return { deliver, concurrency: 50 };
 }
 

@@ -1,5 +1,5 @@
-// Lets admins see the kept releases, go back to one, and resume publishing. Browsers can't do that themselves, because the
-// publisher accepts only requests signed with the build hook's secret.
+// Lets admins see the kept releases, go back to one, and resume publishing. Browsers can't do that themselves, because
+// the publisher accepts only requests signed with the build hook's secret.
 import * as v from 'valibot';
 import { callFunction } from '../_shared/database.ts';
 import { errorResponse } from '../_shared/error-response.ts';

@@ -48,8 +48,8 @@ export function postBody(html: string): PostBody {
 }
 
 /**
- * Converts the levels that a writer chose: the first heading gets 2, and no other is more than one level deeper than the
- * heading before it.
+ * Converts the levels that a writer chose: the first heading gets 2, and no other is more than one level deeper than
+ * the heading before it.
  */
 function outline() {
   const open: number[] = [];

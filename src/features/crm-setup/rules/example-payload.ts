@@ -13,7 +13,9 @@ const examples: Partial<Record<string, string>> = {
 
 const sentAt = '2026-11-21T12:00:00.000Z';
 
-/** A payload for the CRM with every answer and every part of a touch that a lead can have. docs/crm.md explains each. */
+/**
+ * A payload for the CRM with every answer and every part of a touch that a lead can have. docs/crm.md explains each.
+ */
 export function examplePayload(): string {
   const answers = Object.values<LeadFieldDefinition>(leadFields).map((field) => [
     field.column,

@@ -73,8 +73,8 @@ export interface Erasure {
 
 export interface CrmErasure {
   /**
-   * `done`: the CRM has no contact left. `kept`: a lead was kept, so its contact was kept, too. `unused`: no CRM had been
-   * used. `no-key`: the site can't delete it.
+   * `done`: the CRM has no contact left. `kept`: a lead was kept, so its contact was kept, too. `unused`: no CRM had
+   * been used. `no-key`: the site can't delete it.
    */
   status: 'waiting' | 'no-key' | 'dead' | 'done' | 'confirmed' | 'kept' | 'unused';
   finished_at: string | null;

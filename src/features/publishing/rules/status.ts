@@ -21,8 +21,8 @@ const startIt =
   'Make sure that the publisher is running and that BUILD_HOOK_URL is its address (docs/operations.md).';
 
 /**
- * How publishing is doing, and what to do if it isn't. `now`: milliseconds since 1970. `host`: of the site, because there may
- * be several copies.
+ * How publishing is doing, and what to do if it isn't. `now`: milliseconds since 1970. `host`: of the site, because
+ * there may be several copies.
  */
 export function describeStatus(publishing: PublishingState, now: number, host: string): Status {
   const { status, paused, hook, waiting } = publishing;

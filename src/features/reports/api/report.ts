@@ -29,7 +29,9 @@ export async function getReport(since: Date): Promise<Report> {
   return rpc('get_lead_report', { since: since.toISOString() });
 }
 
-/** Visits of pages that didn't exist, the most first. At most 1,000 rows, each kept for 30 days after its latest visit. */
+/**
+ * Visits of pages that didn't exist, the most first. At most 1,000 rows, each kept for 30 days after its latest visit.
+ */
 export function getMissingVisits(): Promise<MissingVisits[]> {
   return request((client, signal) =>
     client

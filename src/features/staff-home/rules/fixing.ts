@@ -12,8 +12,8 @@ import { proofProblems } from './proof-of-life';
 import type { Task } from './task';
 
 /**
- * What's broken, the worst first. `now`: milliseconds since 1970. `isLaunched`: whether there's no list of what to do first
- * (launchSteps), which has some of this.
+ * What's broken, the worst first. `now`: milliseconds since 1970. `isLaunched`: whether there's no list of what to do
+ * first (launchSteps), which has some of this.
  */
 export function problemsIn(home: StaffHome, now: number, isLaunched = true): Task[] {
   const { leads, undelivered, late_posts, failed_posts, retention_problems, untrusted_date } = home;
@@ -109,7 +109,9 @@ function dateProblem(date: string): Task {
 
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Says that nothing is broken, but only about what was checked. Before the launch, the CRM and backups may be missing. */
+/**
+ * Says that nothing is broken, but only about what was checked. Before the launch, the CRM and backups may be missing.
+ */
 export function nothingBrokenText({ leads, publishing }: StaffHome, isLaunched = true): string {
   const ofAdmins = isLaunched ? ['the CRM', 'messages', 'backups'] : ['messages'];
   const checked = [

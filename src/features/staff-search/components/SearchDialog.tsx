@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Finds leads, posts, and people. Enter opens the first. Only the results load on demand: whoever presses Ctrl+K types on
- * at once.
+ * Finds leads, posts, and people. Enter opens the first. Only the results load on demand: whoever presses Ctrl+K types
+ * on at once.
  */
 export function SearchDialog({ role, onClose }: Props) {
   const [typed, setTyped] = useState('');

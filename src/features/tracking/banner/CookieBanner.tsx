@@ -19,8 +19,8 @@ interface Props extends BannerProps {
 export const titleId = 'cookie-banner-title';
 
 /**
- * What's in the banner (spec §2): the question, or the cookie settings. While the banner is closed, the question, so that
- * the prerendered HTML matches.
+ * What's in the banner (spec §2): the question, or the cookie settings. While the banner is closed, the question, so
+ * that the prerendered HTML matches.
  */
 export function CookieBanner({ question, services, onHydrate }: Props) {
   const banner = useStore($banner);

@@ -19,8 +19,8 @@ const maxRecords = 10;
 const sessionKey = 'consent-session';
 
 /**
- * Saves the record of a choice until it's sent, with the `statement` that the visitor was shown. Returns false if it's only
- * in memory, so this page has to send it. Never throws.
+ * Saves the record of a choice until it's sent, with the `statement` that the visitor was shown. Returns false if it's
+ * only in memory, so this page has to send it. Never throws.
  */
 export function saveRecord(choice: Choice, statement: string): boolean {
   const record: ConsentRecord = {

@@ -15,7 +15,9 @@ export interface BannerFile {
 
 const policy = createPolicy('cookie-banner', { createHTML: (html: string) => html });
 
-/** The banner's own styles, and those that depend on its height. Added on demand to keep the CSS of every page small. */
+/**
+ * The banner's own styles, and those that depend on its height. Added on demand to keep the CSS of every page small.
+ */
 const [bannerSheet, heightSheet] = [new CSSStyleSheet(), new CSSStyleSheet()];
 
 /** Inserts the banner once. Resolves with a function that hydrates it, and returns whether it could. */
@@ -97,8 +99,8 @@ function keepSpaceBelowPage(section: HTMLElement): void {
 }
 
 /**
- * Scrolls the focused element above `edge`, where the banner begins, together with its label and its error message or hint
- * if they fit.
+ * Scrolls the focused element above `edge`, where the banner begins, together with its label and its error message or
+ * hint if they fit.
  */
 function uncoverFocus(edge: number): void {
   const focused = document.activeElement;

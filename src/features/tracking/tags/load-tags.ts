@@ -36,8 +36,8 @@ function update(): void {
 
 /**
  * Whether anything may be left over from earlier consent: the text changed, the browser began sending Global Privacy
- * Control, or a tag set a cookie while the page reloaded without it. Before any choice, such cookies can only be another site's, on a parent
- * domain.
+ * Control, or a tag set a cookie while the page reloaded without it. Before any choice, such cookies can only be
+ * another site's, on a parent domain.
  */
 function mayHaveLeftovers(): boolean {
   const choice = loadText(consentKey, 'localStorage');

@@ -1,6 +1,6 @@
 /**
- * How long a tab waits for the lock before it says that another one has it. A page that crashed or is being closed keeps
- * its lock for a moment.
+ * How long a tab waits for the lock before it says that another one has it. A page that crashed or is being closed
+ * keeps its lock for a moment.
  */
 const waitMs = 1_000;
 

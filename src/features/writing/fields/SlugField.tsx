@@ -3,7 +3,9 @@ import { slugError } from '~rules/post/draft';
 import { useField, useWorkspace } from '../WritingContext';
 import { PostField } from './PostField';
 
-/** The post's address. It follows the title until it's changed by hand. Submitting checks whether another post has it. */
+/**
+ * The post's address. It follows the title until it's changed by hand. Submitting checks whether another post has it.
+ */
 export function SlugField() {
   const { $errors, $post } = useWorkspace();
   const slug = useField((fields) => fields.slug);

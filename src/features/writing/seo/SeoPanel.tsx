@@ -8,8 +8,8 @@ import { checks, readPost } from './checks';
 const openKey = 'seo-panel-open';
 
 /**
- * How long the writer has to pause before the post is checked. While they type, the editor reports a change at least once a
- * second, so with less, a long post would be checked between two keystrokes.
+ * How long the writer has to pause before the post is checked. While they type, the editor reports a change at least
+ * once a second, so with less, a long post would be checked between two keystrokes.
  */
 const pauseMs = 1_100;
 

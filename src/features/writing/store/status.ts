@@ -37,8 +37,8 @@ const ofModerators: Readonly<Partial<Record<PostStatus, LifecycleButton[]>>> = {
 const onlyUpdates: readonly PostStatus[] = ['submitted', 'public', 'scheduled', 'unpublished'];
 
 /**
- * What can be done with a post in this state, the most likely first. `hasChanges`: there's a draft of it. Withdrawing isn't
- * among them: it would take the place of “Submit”, and its second press.
+ * What can be done with a post in this state, the most likely first. `hasChanges`: there's a draft of it. Withdrawing
+ * isn't among them: it would take the place of “Submit”, and its second press.
  */
 export function lifecycleButtons(
   state: PostStatus,

@@ -6,8 +6,8 @@ export const uuidLength = 36;
 const slack = 4;
 
 /**
- * Whether a text can still fit `maxLength` after it has been trimmed or stripped of HTML. Check this before anything else:
- * a request may contain any text, and everything else takes time that depends on its length.
+ * Whether a text can still fit `maxLength` after it has been trimmed or stripped of HTML. Check this before anything
+ * else: a request may contain any text, and everything else takes time that depends on its length.
  */
 export function canFit(text: string, maxLength: number): boolean {
   return text.length <= slack * maxLength;

@@ -1,7 +1,7 @@
 /**
- * How much can be stored. The database enforces it (private.get_quota). Within the rate limits alone, an account could still
- * fill the disk over time. The first five are per account and don't apply to moderators. They're several times what a busy
- * writer needs.
+ * How much can be stored. The database enforces it (private.get_quota). Within the rate limits alone, an account could
+ * still fill the disk over time. The first five are per account and don't apply to moderators. They're several times
+ * what a busy writer needs.
  */
 export const quotas = {
   /** Drafts and posts that aren't approved, without the trash. */

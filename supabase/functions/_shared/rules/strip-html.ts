@@ -2,9 +2,9 @@ import { canFit } from './bounded-text.ts';
 import { neutralizeTags } from './lead/text.ts';
 
 /**
- * Removes HTML from the text of a form field (spec §5). Needs no DOM, so that the browser and the function for
- * forms without JavaScript do the same. The result is text, not HTML: ampersands stay as typed, and a `<`
- * that could still start a tag is replaced. A text that can't fit `maxLength` isn't parsed, because it's rejected anyway.
+ * Removes HTML from the text of a form field (spec §5). Needs no DOM, so that the browser and the function for forms
+ * without JavaScript do the same. The result is text, not HTML: ampersands stay as typed, and a `<` that could still
+ * start a tag is replaced. A text that can't fit `maxLength` isn't parsed, because it's rejected anyway.
  */
 export function stripHtml(typed: string, maxLength: number): string {
   return canFit(typed, maxLength) ? neutralizeTags(textOf(escapeNonTags(typed))) : typed;
@@ -56,7 +56,9 @@ const comment = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<[!?/][^>]*>?/y;
 /** The only character references in a text that `escapeNonTags` has escaped. */
 const characters: Record<string, string> = { lt: '<', amp: '&' };
 
-/** The text outside of tags, comments, and elements without text. If such an element never ends, its content is text. */
+/**
+ * The text outside of tags, comments, and elements without text. If such an element never ends, its content is text.
+ */
 function textOf(html: string): string {
   let text = '';
   let at = 0;

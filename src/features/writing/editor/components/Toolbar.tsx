@@ -6,8 +6,8 @@ import type { PostEditorStore } from '../store/editor';
 import { Icon, type IconName } from './Icon';
 import { useRovingFocus } from './use-roving-focus';
 
-// On wide screens, the buttons get narrower if that's enough for one line. At the start of a line, the toolbar cuts off a
-// group's border.
+// On wide screens, the buttons get narrower if that's enough for one line. At the start of a line, the toolbar cuts off
+// a group's border.
 const shrink = 'shrink-0 md:@min-[38rem]:shrink';
 const group = `-ml-px flex min-w-0 border-l border-rule px-1 ${shrink}`;
 const tool = `grid size-touch min-w-7 place-items-center -outline-offset-3 hover:text-signal aria-pressed:text-signal aria-pressed:[box-shadow:inset_0_-3px_var(--color-signal)] aria-disabled:cursor-default aria-disabled:text-quiet aria-disabled:opacity-50 ${shrink}`;

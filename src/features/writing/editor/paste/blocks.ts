@@ -23,8 +23,8 @@ export type Block =
   | { kind: 'quote'; blocks: readonly Block[] };
 
 /**
- * Blocks as HTML, which the editor's parser normalizes. Neighboring items become lists, and neighboring quotes one quote.
- * Counts in `changes` what lists in posts can't have.
+ * Blocks as HTML, which the editor's parser normalizes. Neighboring items become lists, and neighboring quotes one
+ * quote. Counts in `changes` what lists in posts can't have.
  */
 export function blocksHtml(blocks: readonly Block[], changes: ListChanges): string {
   const toHtml = (inner: readonly Block[]) => blocksHtml(inner, changes);

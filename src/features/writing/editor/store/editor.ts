@@ -87,7 +87,8 @@ export function createEditor({ content, label, id, onType, onChange }: EditorOpt
 
   let changeEmittedAt = 0;
 
-  // Everything that a keystroke leads to comes after the browser has shown the character, and before a fast typist's next one.
+  // Everything that a keystroke leads to comes after the browser has shown the character, and before a fast typist's
+  // next one.
   const emitTyped = settled({ afterMs: 70, atMostMs: 140 }, () => {
     onType(writeHtml(editor.state.doc));
     if (performance.now() - changeEmittedAt > 1000) emitChange.now();

@@ -38,8 +38,9 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * The address in what a person typed or pasted; undefined if there's none. Drops what copying adds (invisible characters, `mailto:`, a
- * final dot), and converts an international domain to its Punycode form. The database stores nothing else.
+ * The address in what a person typed or pasted; undefined if there's none. Drops what copying adds (invisible
+ * characters, `mailto:`, a final dot), and converts an international domain to its Punycode form. The database stores
+ * nothing else.
  */
 export function emailFrom(typed: string): string | undefined {
   if (!canFit(typed, emailMaxLength) || !isStorable(typed)) return undefined;

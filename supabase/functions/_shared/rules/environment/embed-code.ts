@@ -1,7 +1,7 @@
 import { isLoopback, isPlainHost, parseUrl } from './addresses.ts';
 
-// These expressions take quadratic time. That's only milliseconds for a value from the site's own environment, which has at
-// most 20,000 characters. Don't use them for HTML from anyone else.
+// These expressions take quadratic time. That's only milliseconds for a value from the site's own environment, which
+// has at most 20,000 characters. Don't use them for HTML from anyone else.
 /* eslint-disable rescans/no-rescans */
 const scripts = /<script\b([^>]*)>(.*?)<\/script\s*>/gis;
 const source = /(?<![^\s"'/])src\s*=\s*["']?([^"'\s>]*)/i;
@@ -60,8 +60,8 @@ export function hasStyles(html: string): boolean {
 }
 
 /**
- * Whether an embed code only starts with the page's load event. The site adds it after that event (PUBLIC_CHAT_EMBED), so
- * it would never start. Code that reads `readyState` notices that the page is loaded.
+ * Whether an embed code only starts with the page's load event. The site adds it after that event (PUBLIC_CHAT_EMBED),
+ * so it would never start. Code that reads `readyState` notices that the page is loaded.
  */
 export function waitsForLoad(html: string): boolean {
   return inlineScripts(html).some((code) => loadListener.test(code) && !/readyState/.test(code));

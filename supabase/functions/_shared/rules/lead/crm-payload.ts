@@ -64,8 +64,8 @@ function identityOf(lead: LeadRow, idempotencyKey: string, locationId: string | 
 }
 
 /**
- * A lead that comes after a newer one of the same person. It would overwrite the newer one's values, so all of its own are in
- * a note.
+ * A lead that comes after a newer one of the same person. It would overwrite the newer one's values, so all of its own
+ * are in a note.
  */
 export function supersededPayload(
   lead: LeadRow,

@@ -5,7 +5,9 @@ export const leadFormIds = ['strategy-session', 'seo-audit', 'request-a-time'] a
 
 export type LeadFormId = (typeof leadFormIds)[number];
 
-/** Where a lead comes from: a lead form, a client's question on /client-portal, or a call booked in the CRM's calendar. */
+/**
+ * Where a lead comes from: a lead form, a client's question on /client-portal, or a call booked in the CRM's calendar.
+ */
 export type LeadOrigin = LeadFormId | 'client-question' | 'booked-call';
 
 /** The page with each form. */

@@ -5,8 +5,8 @@ export const likelyPitch = 6;
 export const possiblePitch = 1.5;
 
 /**
- * How much more often a text's words occur in spam than in ordinary requests: the sum of their log-odds, as in a naive Bayes
- * spam filter. 0 if it's unknown.
+ * How much more often a text's words occur in spam than in ordinary requests: the sum of their log-odds, as in a naive
+ * Bayes spam filter. 0 if it's unknown.
  */
 export function pitchScore(names: readonly string[], text: string): number {
   return pitchTokens([...names, text].join(' . ')).reduce(

@@ -16,7 +16,9 @@ const htmlTag = /[<\u2039](?:[!?][a-z[-]|\/?[a-z][a-z\d-]*(?:[\s/][^<>\u2039]*[=
 const bbCode = /\[(?:url|link|img)\b[^[\]]*\]|\[\/[a-z]+\]/i;
 const forumLink = /\[\/?(?:url|link|img)\b/i;
 
-/** Letters that nobody types on purpose: without vowels, with many consonants in a row, or along a row of the keyboard. */
+/**
+ * Letters that nobody types on purpose: without vowels, with many consonants in a row, or along a row of the keyboard.
+ */
 const mashed =
   /^[^aeiouy]{5,}$|[bcdfghj-np-tv-xz]{7}|asd|sdf|dfg|fgh|ghj|hjk|jkl|zxc|xcv|qwe|lkj|kjh|jhg|mnb|nbv/i;
 const mixedCase = /(?:[a-z][A-Z].{0,9}){3}|[A-Za-z]\d[A-Za-z]/;

@@ -1,6 +1,6 @@
 /**
- * Name of the honeypot: a field of the lead and comment forms that people never see. Bots fill it in. Browsers' autofill
- * knows names such as `fax`, but not this one.
+ * Name of the honeypot: a field of the lead and comment forms that people never see. Bots fill it in. Browsers'
+ * autofill knows names such as `fax`, but not this one.
  */
 export const honeypotField = 'subject';
 
@@ -8,9 +8,9 @@ export const honeypotField = 'subject';
 export const minFillMs = 2500;
 
 /**
- * Spam signals of comments and leads. Comments always wait for a moderator. The database adds repeated-text, because only
- * it knows the other texts, and the signals in a comment's content (private.get_comment_signals), because browsers insert
- * comments directly.
+ * Spam signals of comments and leads. Comments always wait for a moderator. The database adds repeated-text, because
+ * only it knows the other texts, and the signals in a comment's content (private.get_comment_signals), because browsers
+ * insert comments directly.
  */
 export const spamSignals = [
   'honeypot-filled',

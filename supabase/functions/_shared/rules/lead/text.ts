@@ -5,7 +5,9 @@ const invisible =
 /** Variation selectors. Groups one with the character before it if that can have variants, such as an emoji. */
 const variations =
   /([0-9#*\xa9\xae\u0370-\u180a\u1810-\u200b\u200e-\ufdff\ufe10-\u{dffff}])([\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}])|[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
-/** Joiners. Groups one with the character before it if both neighbors can be joined: emoji, Persian or Indic letters. */
+/**
+ * Joiners. Groups one with the character before it if both neighbors can be joined: emoji, Persian or Indic letters.
+ */
 const joiners =
   /([\u0370-\u200b\u200e-\u{10ffff}])([\u200c\u200d])(?=[\u0370-\u200b\u200e-\u{10ffff}])|[\u200c\u200d]/gu;
 /** The same without tab and line feed. */
@@ -43,8 +45,8 @@ export function asLine(text: string): string {
 }
 
 /**
- * A phone number as it's stored: on one line, with plain digits, signs, and hyphens. Contacts copied from phones contain
- * invisible marks and other hyphens. private.to_phone is the same rule in SQL.
+ * A phone number as it's stored: on one line, with plain digits, signs, and hyphens. Contacts copied from phones
+ * contain invisible marks and other hyphens. private.to_phone is the same rule in SQL.
  */
 export function asPhone(text: string): string {
   return asLine(text.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/gu, '-'));

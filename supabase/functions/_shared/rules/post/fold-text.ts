@@ -16,9 +16,9 @@ const replacements = new Map([
 ]);
 
 /**
- * The form in which searches compare texts, and the first step of a slug. It's in lower case, without accents or invisible
- * characters. Hyphens and quotes are plain, letters with strokes and ligatures become ASCII letters, and each run of white
- * space and control characters becomes one space. private.fold_text is the same rule in SQL.
+ * The form in which searches compare texts, and the first step of a slug. It's in lower case, without accents or
+ * invisible characters. Hyphens and quotes are plain, letters with strokes and ligatures become ASCII letters, and each
+ * run of white space and control characters becomes one space. private.fold_text is the same rule in SQL.
  */
 export function foldText(text: string): string {
   return (

@@ -16,7 +16,9 @@ export type NoPublisher =
 /** Why there is a release. 'code': a new code build. */
 export type Cause = 'publish' | 'code' | 'rollback' | 'resume';
 
-/** Publishing is paused: visitors see an earlier release. Only unpublishing and erasing change it. Times in ISO 8601. */
+/**
+ * Publishing is paused: visitors see an earlier release. Only unpublishing and erasing change it. Times in ISO 8601.
+ */
 export interface Pause {
   since: string;
   /** When what visitors see was released. */
