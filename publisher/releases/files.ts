@@ -7,8 +7,15 @@ import type { FileEntry } from './release.ts';
 /** `best`: files of a deployed code build, which are compressed once. `standard`: everything else. */
 export type Quality = 'best' | 'standard';
 
-/** Brotli 11 saves another tenth of a 12 KB page, but takes fifty times as long. */
-const levels: Record<Quality, number> = { best: 11, standard: 5 };
+/**
+ * Brotli 11 saves another tenth of a page, but takes fifty times as long. The windows, 256 KB and 64 KB instead of 4 MB,
+ * hardly make files larger. They save a fifth of the time, and most of the memory, for which V8 would otherwise collect
+ * garbage every few pages.
+ */
+const settings: Record<Quality, { level: number; windowBits: number }> = {
+  best: { level: 11, windowBits: 18 },
+  standard: { level: 5, windowBits: 16 },
+};
 
 /** Smaller files hardly shrink. */
 const minSize = 512;
@@ -101,9 +108,11 @@ export async function compress(
   quality: Quality = 'standard',
 ): Promise<Buffer> {
   if (encoding === 'gzip') return zip(bytes);
+  const { level, windowBits } = settings[quality];
   return brotli(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: levels[quality],
+      [constants.BROTLI_PARAM_QUALITY]: level,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
