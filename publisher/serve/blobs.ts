@@ -4,12 +4,12 @@ import type { ObjectStore } from '../releases/object-store.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { boundedCache } from '../cache.ts';
 
-/** Reads files, which are checked against their digests, and social images, which have none. */
+/** Reads files, which are checked against their digests, and social images, of which only the end is checked. */
 export interface Blobs {
   /** Rejects with a LostObjectError if the blob is missing or damaged. Only compressed blobs have other encodings. */
   read(file: FileEntry, encoding?: Encoding): Promise<Uint8Array>;
   /**
-   * A social image. Renders and stores it if it's missing. Undefined if `render` returns undefined, or if
+   * A social image. Renders and stores it if it's missing or incomplete. Undefined if `render` returns undefined, or if
    * personal data has been erased since (`isErased`).
    */
   readImage(
@@ -53,7 +53,7 @@ export function openBlobs({ store, cacheSize, sharesReads, logger }: BlobsOption
       const key = imageKey(name);
       return cached(key, async () => {
         const stored = await store.get(key);
-        if (stored) return stored;
+        if (stored && isComplete(stored)) return stored;
         const image = await render();
         if (image) await store.put(key, image).catch(logFailure);
         if (!(await isErased())) return image;
@@ -63,4 +63,9 @@ export function openBlobs({ store, cacheSize, sharesReads, logger }: BlobsOption
       });
     },
   };
+}
+
+/** Whether a PNG has its last chunk. After a power failure, a file that was just written can be empty or cut off. */
+function isComplete(png: Uint8Array): boolean {
+  return Buffer.from(png.subarray(-8, -4)).toString('latin1') === 'IEND';
 }

@@ -64,7 +64,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(limit_name || ' ' || subject, 0));
   select count(*), min(r.expires_at) into used, next_at from private.rate_limits r
   where r.limit_name = enforce_rate_limit.limit_name and r.subject = hashed
-    and r.expires_at > clock_timestamp();
+    and r.expires_at > clock_timestamp()
+    -- Later ones were counted before the clock was set back.
+    and r.expires_at <= clock_timestamp() + make_interval(secs => (rule ->> 'seconds')::integer);
   if used >= (rule ->> 'most')::integer then
     raise sqlstate 'PT429' using message = message,
       detail = ceil(extract(epoch from next_at - clock_timestamp()))::text;

@@ -74,7 +74,8 @@ begin
   return query with due as (
     select o.id from private.outbox o
     where o.topic = any (topics) and o.delivered_at is null and o.dead_at is null
-      and o.due_at <= now() and not o.is_backlog
+      -- Or due since it was stored, if the clock has been set back since.
+      and (o.due_at <= now() or o.due_at = o.created_at) and not o.is_backlog
       and (o.order_key is null or not exists (
         select from private.outbox earlier
         where earlier.order_key = o.order_key and earlier.id < o.id

@@ -41,7 +41,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   return query select waiting.topic from (
     select o.topic from private.outbox o
-    where o.delivered_at is null and o.dead_at is null and o.due_at <= now() and not o.is_backlog
+    -- As in claim_outbox.
+    where o.delivered_at is null and o.dead_at is null and (o.due_at <= now() or o.due_at = o.created_at) and not o.is_backlog
     -- Leads in the backlog are never due, so nothing else would notice that a CRM is connected now.
     union select p.topic from private.paused_topics p where p.topic = 'lead'
     union select 'proof-of-life' where private.is_proof_due()) waiting

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(40);
+select plan(43);
 
 delete from private.outbox;
 delete from private.post_changes;
@@ -103,6 +103,14 @@ select is(public.send_lead_without_phone(:phone_id, 2), true, 'a lead can be sen
 select is((select payload ->> 'without_phone' from private.outbox where id = :phone_id), 'true', 'which the next attempt sees');
 select isnt((select idempotency_key::text from private.outbox where id = :phone_id), :'phone_key', 'under another key');
 select is(public.send_lead_without_phone(:phone_id, 2), false, 'but only once');
+
+-- The clock
+delete from private.outbox;
+insert into private.outbox (topic, payload, created_at, due_at, first_due_at)
+select 'build', '{}', ahead, ahead, ahead from (values (now() + interval '1 day')) clock (ahead);
+select is((select count(*)::int from private.get_due_topics() topic where topic = 'build'), 1, 'what was stored while the clock was ahead is due');
+select is((select count(*)::int from public.claim_outbox(array['build'])), 1, 'and is claimed');
+select is((select count(*)::int from public.claim_outbox(array['build'])), 0, 'by one caller at a time');
 
 select * from finish();
 rollback;

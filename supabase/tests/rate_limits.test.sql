@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(29);
+select plan(30);
 
 delete from private.rate_limits;
 
@@ -43,6 +43,8 @@ select lives_ok($$select take(3)$$, 'it frees what has expired');
 select throws_ok($$select take(1)$$, 'PT429', null, 'and no more');
 update private.settings set value = '{"most": 7, "seconds": 600}' where name = 'limit.comments';
 select lives_ok($$select take(2)$$, 'a changed setting applies at once');
+select seconds_pass(-86400);
+select lives_ok($$select take(7)$$, 'nor does it stay full if the clock is set back');
 select matches((select value from private.secrets where name = 'address_hash_key'), '^[0-9a-f]{64}$', 'each database generates its own hash key');
 
 select * from finish();

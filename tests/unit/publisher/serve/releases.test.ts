@@ -146,6 +146,13 @@ describe('a social image', () => {
     expect(await serve(store).get(path)).toMatchObject({ status: 200, bytes: png });
   });
 
+  test.each([0, 50])('of which a power failure left %i bytes is rendered again', async (length) => {
+    const { store, get } = await serveSite(site, { renderImage: async () => png });
+    await store.put(key, png.subarray(0, length));
+    expect(await get(path)).toMatchObject({ status: 200, bytes: png });
+    expect(store.objects.get(key)).toEqual(png);
+  });
+
   test('that was requested before an erasure is neither stored nor served after it', async () => {
     const [isRendering, isErased] = [0, 0].map(() => Promise.withResolvers<undefined>());
     async function renderImage() {
