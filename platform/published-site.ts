@@ -44,7 +44,7 @@ async function publishAndServe(
     port: ports.publisher,
     host,
     listen,
-    guards: [checkHost({ host }), denyFraming],
+    guards: [checkHost(host), denyFraming],
     hookSecret,
     folder,
     logger: progress.line,
