@@ -6,6 +6,7 @@ import type { LoadedCode } from '../publisher/code/load.ts';
 import { describeFailure } from '../publisher/content/held-back-posts.ts';
 import { messageOf, PublishError } from '../publisher/error.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
+import type { Progress } from '../publisher/progress.ts';
 import { copyAssets } from './code-assets.ts';
 import type { DeployConfig } from './deploy-config.ts';
 import { pointersIn } from './pointer.ts';
@@ -25,7 +26,7 @@ export interface Deployment {
   /** Makes the code build. */
   build(): Promise<LoadedCode>;
   wrangler: typeof wrangler;
-  logger: (line: string) => void;
+  progress: Progress;
 }
 
 /**
@@ -33,10 +34,9 @@ export interface Deployment {
  * says what to do.
  */
 export async function deploy(deployment: Deployment): Promise<void> {
-  const { config, store, folder, buildDir, logger } = deployment;
+  const { config, store, folder, buildDir, progress } = deployment;
+  const { step, line } = progress;
   const { siteUrl, workerName: name, bucketName, hookSecret } = config;
-  const step = stepsWith(logger);
-  const start = performance.now();
   // Before the build, which takes longest.
   await step('Check the bucket', () => checkBucket(store));
   const loaded = await step('Build the code', () => deployment.build());
@@ -61,7 +61,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
     publishCode(loaded, store, buildDir).catch(rethrowWithAdvice),
   );
   const { pages, rendered, warnings = [], failures = [] } = published ?? {};
-  [...warnings, ...failures.map(describeFailure)].forEach(logger);
+  [...warnings, ...failures.map(describeFailure)].forEach(line);
   await step('Deploy the Worker', () =>
     deployWorker(deployment, configFile, codeId).catch(rethrowWithAdvice),
   );
@@ -70,13 +70,13 @@ export async function deploy(deployment: Deployment): Promise<void> {
   );
   const shortId = codeId.slice(0, 8);
   if (published) {
-    logger(`\n${siteUrl} is live with code build ${shortId}:`);
-    logger(`${pages} pages based on posts (${rendered} rendered), ${assetCount} assets.`);
+    line(`\n${siteUrl} is live with code build ${shortId}:`);
+    line(`${pages} pages based on posts (${rendered} rendered), ${assetCount} assets.`);
   } else {
-    logger(`\nCode build ${shortId} and its ${assetCount} assets are deployed to ${siteUrl}.`);
-    logger('Publishing is paused, so visitors will see its pages once you resume publishing.');
+    line(`\nCode build ${shortId} and its ${assetCount} assets are deployed to ${siteUrl}.`);
+    line('Publishing is paused, so visitors will see its pages once you resume publishing.');
   }
-  logger(`Deployed in ${seconds(start)}. To undo this, run: npm run deploy -- --rollback`);
+  line('To undo this, run: npm run deploy -- --rollback');
 }
 
 async function checkBucket(store: ObjectStore): Promise<void> {
@@ -119,10 +119,9 @@ async function deployWorker(
 export async function rollBack({
   config,
   wrangler: run,
-  logger,
-}: Pick<Deployment, 'config' | 'wrangler' | 'logger'>): Promise<void> {
+  progress: { step, line },
+}: Pick<Deployment, 'config' | 'wrangler' | 'progress'>): Promise<void> {
   const { siteUrl, workerName, wranglerEnv, hookSecret } = config;
-  const step = stepsWith(logger);
   const before = await readStatus(siteUrl);
   await step('Roll back the Worker', () =>
     run(
@@ -133,19 +132,5 @@ export async function rollBack({
   await step('Wait until visitors see it', () =>
     waitUntilPublished(siteUrl, hookSecret, ({ version }) => version !== before?.version),
   );
-  logger(`\n${siteUrl} is back to the previous version of the code.`);
-}
-
-const stepsWith =
-  (logger: (line: string) => void) =>
-  async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
-    logger(`${name} …`);
-    const start = performance.now();
-    const result = await work();
-    logger(`  done in ${seconds(start)}`);
-    return result;
-  };
-
-function seconds(start: number): string {
-  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  line(`\n${siteUrl} is back to the previous version of the code.`);
 }

@@ -1,12 +1,12 @@
 // `npm run deploy`: builds the site, renders everything into the bucket, and deploys the Worker that serves it.
 // `--rollback` goes back to the previous version of the Worker.
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../publisher/arguments.ts';
 import { codeBuild } from '../publisher/code/code-build.ts';
 import { loadCode } from '../publisher/code/load.ts';
 import { checkSampleValues } from '../publisher/code/sample-values.ts';
-import { PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
+import { progressOn } from '../publisher/progress.ts';
 import { runCommand } from '../publisher/run-command.ts';
 import { s3Store } from '../publisher/stores/s3.ts';
 import { readDeployConfig } from './deploy-config.ts';
@@ -16,10 +16,11 @@ import { wrangler } from './wrangler.ts';
 const root = join(import.meta.dirname, '..');
 const folder = join(root, '.build', 'deploy');
 const buildDir = join(folder, 'code');
-const logger = (line: string) => console.log(line);
+const progress = progressOn(process.stdout);
+const logger = progress.line;
 
 await runCommand(async () => {
-  const { rollback } = readArguments();
+  const { values } = readArguments('deploy [-- --rollback]', { rollback: { type: 'boolean' } });
   const config = readDeployConfig(root);
   checkSampleValues(root, config.publicEnv, logger);
   await takeLock(
@@ -31,17 +32,9 @@ await runCommand(async () => {
     await codeBuild({ root, buildDir, env: config.publicEnv, logger });
     return loadCode(buildDir);
   }
-  if (rollback) await rollBack({ config, wrangler, logger });
+  if (values.rollback) await rollBack({ config, wrangler, progress });
   else {
     const store = s3Store(config.bucket);
-    await deploy({ config, store, folder, buildDir, build, wrangler, logger });
+    await deploy({ config, store, folder, buildDir, build, wrangler, progress });
   }
 });
-
-function readArguments() {
-  try {
-    return parseArgs({ options: { rollback: { type: 'boolean' } } }).values;
-  } catch (error) {
-    throw new PublishError(`${(error as Error).message}\nUsage: npm run deploy [-- --rollback]`);
-  }
-}

@@ -3,14 +3,14 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { runCommand } from '../publisher/run-command.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '../publisher/arguments.ts';
 import { summaryOf } from './backups/folder.ts';
 import { hostedEndpoint } from './backups/hosted-endpoint.ts';
 import { backUpDataDir, backUpProject, type Backup, type BackupOptions } from './backups/make.ts';
 import { readConfig, type Config } from './config.ts';
 import { PlatformError } from './error.ts';
 import { isHosted } from './hosted/project.ts';
-import { progressOn } from './progress.ts';
+import { progressOn } from '../publisher/progress.ts';
 import { repositoryDir } from './repository-dir.ts';
 
 async function main(): Promise<void> {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import { describeSample, findSampleValues } from '../publisher/code/sample-values.ts';
 import { runCommand } from '../publisher/run-command.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '../publisher/arguments.ts';
 import { applyAnswers, questions } from './brand/facts.ts';
 import { findLowContrast } from './brand/contrast.ts';
 import { drawIcons, writeMails } from './brand/files.ts';

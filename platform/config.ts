@@ -58,14 +58,6 @@ const secretNames = [
   'MAIL_FROM',
 ] as const;
 
-const portNames = [
-  'SITE_PORT',
-  'BACKEND_PORT',
-  'MAIL_PORT',
-  'PUBLISHER_PORT',
-  'SMTP_PORT',
-] as const;
-
 /**
  * Reads the platform's variables from the environment, `.env`, and, in development only, `.env.example`
  * in `folder`. Throws a VariableError that names an invalid variable, without repeating a secret.
@@ -78,7 +70,8 @@ export function readConfig(folder: string, environment: Env): Config {
   refuseSharedWebhook(given);
   const secrets = ownSecrets(given);
   checkPublicVariables(given, secrets);
-  const defaultPorts = Object.fromEntries(portNames.map((name) => [name, example[name]]));
+  const isPort = (name: string) => name.endsWith('_PORT');
+  const defaultPorts = pick(Object.keys(example).filter(isPort), example);
   const options = { hidden: secretVariables, secrets };
   const parsed = parseVariables(platformSchema, { ...defaultPorts, ...given }, options);
   const ports = {

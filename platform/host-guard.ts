@@ -4,17 +4,12 @@ import {
   loopbackNames,
 } from '../supabase/functions/_shared/rules/environment/addresses.ts';
 
-export interface HostGuardOptions {
-  /** The address the server listens on; undefined: loopback only. */
-  host: string | undefined;
-}
-
 /**
  * On loopback, answers only requests addressed to this machine; 421 otherwise (RFC 9110 §15.5.20). A website can point
  * its own domain at 127.0.0.1 (DNS rebinding), and its pages would then be same-origin with a local server. They still
- * send their own name as Host.
+ * send their own name as Host. `listensOn`: the server's address; undefined: loopback only.
  */
-export function checkHost({ host: listensOn }: HostGuardOptions): MiddlewareHandler {
+export function checkHost(listensOn?: string): MiddlewareHandler {
   const names = new Set(loopbackNames);
   const isLocal = listensOn === undefined || isLoopback({ hostname: listensOn });
 

@@ -1,6 +1,6 @@
 import { reportPublishing } from '../edge/report-publishing.ts';
 import { PlatformError } from './error.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from '../publisher/progress.ts';
 import { publishedSite } from './published-site.ts';
 import { startServices, type Platform } from './service.ts';
 import type { Config } from './config.ts';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { reportPublishing } from '../edge/report-publishing.ts';
 import type { ReportRun } from '../publisher/service/run-report.ts';
 import { topics } from '../supabase/functions/_shared/receivers.ts';
 import { startBackend, type Backend } from './backend/index.ts';
@@ -11,7 +12,7 @@ import { functionsEnv, hostsIn } from './functions-env.ts';
 import { startFunctions } from './functions-host/index.ts';
 import { startMailCatcher } from './mail-catcher/index.ts';
 import { startOutboxWaker } from './outbox-waker.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from '../publisher/progress.ts';
 import { migrationsFolder, repositoryDir } from './repository-dir.ts';
 import { generateSecrets, readSecrets, saveSecrets, secretsDate } from './secrets.ts';
 import { checkHealth, startServices, type Platform, type Service } from './service.ts';
@@ -106,7 +107,6 @@ async function startCore(
   );
   register(mailCatcher);
 
-  const started: { backend?: Backend } = {};
   const backend = await progress.step('Backend: database, REST and sign-in', () =>
     startBackend({
       port: ports.backend,
@@ -120,14 +120,13 @@ async function startCore(
       seed: join(repositoryDir, 'supabase', 'seed.sql'),
       emptyError: lostDatabaseError(dataDir),
       logger: progress.line,
-      healthOf: async () => ({
+      healthOf: async (database) => ({
         disk: await diskHealth(dataDir),
-        'daily check': await dailyCheckHealth(started.backend),
+        'daily check': await dailyCheckHealth(database),
         ...(await checkHealth(services.filter(({ name }) => name !== 'backend'))),
       }),
     }),
   );
-  started.backend = backend;
   register(backend);
   // Only once the database exists, because secrets without a database mean that it was lost.
   if (!stored) saveSecrets(dataDir, secrets);
@@ -146,13 +145,7 @@ async function startCore(
   register(functions);
 
   const hookSecret = env['BUILD_HOOK_SECRET'] ?? secrets.buildHookSecret;
-  const report: ReportRun = async (state, error, details) => {
-    await backend.query('select public.report_publishing($1, $2, $3)', [
-      state,
-      error ?? null,
-      details ? JSON.stringify(details) : null,
-    ]);
-  };
+  const report: ReportRun = (...run) => reportPublishing(backend.address, secretKey, ...run);
   return { backend, functions, secretKey, hookSecret, report };
 }
 

@@ -43,7 +43,7 @@ export function previewHandler(
     if (token === available) return { status: 204, headers: {}, body: null };
     try {
       const { [keyCookie]: browserKey } = parse(header('cookie') ?? '', keyCookie);
-      const post = await previews.find({ token, browserKey });
+      const post = await previews.find(token, browserKey);
       if (!post) return notFound();
       return await admit(async (inTurn) => {
         const page = await inTurn(() => previews.render(post));

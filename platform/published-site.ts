@@ -45,7 +45,7 @@ export async function publishAndServe(
     port: ports.publisher,
     host,
     listen,
-    guards: [checkHost({ host }), denyFraming],
+    guards: [checkHost(host), denyFraming],
     hookSecret,
     folder,
     logger: progress.line,

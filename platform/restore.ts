@@ -3,7 +3,7 @@
 // for a moment instead.
 import { resolve } from 'node:path';
 import { runCommand } from '../publisher/run-command.ts';
-import { readArguments, usageError } from './arguments.ts';
+import { readArguments, usageError } from '../publisher/arguments.ts';
 import { recordDrill, tryStart } from './backups/drill.ts';
 import { summaryOf } from './backups/folder.ts';
 import { hostedEndpoint } from './backups/hosted-endpoint.ts';
@@ -17,7 +17,7 @@ import {
 import { readConfig, type Config } from './config.ts';
 import { createDataDir } from './data-dir.ts';
 import { isHosted } from './hosted/project.ts';
-import { progressOn } from './progress.ts';
+import { progressOn } from '../publisher/progress.ts';
 import { repositoryDir } from './repository-dir.ts';
 import { Stopped, stopOnSignal } from './stop-on-signal.ts';
 

@@ -2,7 +2,7 @@
 // admin. Talks to the running backend with this copy's secret key or, for a hosted project, with SUPABASE_SECRET_KEY.
 import { runCommand } from '../publisher/run-command.ts';
 import { roles } from '../supabase/functions/_shared/rules/account/roles.ts';
-import { readArguments, usageError } from './arguments.ts';
+import { readArguments, usageError } from '../publisher/arguments.ts';
 import { backendClient } from './backend-client.ts';
 import { PlatformError } from './error.ts';
 import { repositoryDir } from './repository-dir.ts';

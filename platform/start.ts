@@ -2,7 +2,7 @@
 // runs only the publisher and the site, for a backend in a hosted project.
 import { canBeFixed } from '../publisher/run-command.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
-import { progressOn } from './progress.ts';
+import { progressOn } from '../publisher/progress.ts';
 import { repositoryDir } from './repository-dir.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Platform } from './service.ts';

@@ -1,11 +1,13 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
-import type { Database } from '../supabase/functions/_shared/rules/database.types.ts';
-import type { DraftFields } from '../supabase/functions/_shared/rules/post/draft.ts';
 import { isPostSlug } from '../supabase/functions/_shared/rules/post/slugs.ts';
 import { defaultRetention } from '../supabase/functions/_shared/rules/retention.ts';
 import { openTask, type Task } from './child-task.ts';
 import { loadCode } from './code/load.ts';
-import type { BackendAddress } from './content/backend.ts';
+import {
+  connect,
+  type Backend,
+  type BackendAddress,
+  type PreviewedPost,
+} from './content/backend.ts';
 import { PublishError } from './error.ts';
 import { digestOf, getText } from './releases/digest.ts';
 import { readLive, type LiveRelease } from './releases/live.ts';
@@ -20,27 +22,9 @@ interface PreviewOptions {
   releases: string;
 }
 
-/** What `get_preview` returns. */
-export interface PreviewedPost extends Pick<
-  PostCard,
-  'id' | 'category_slug' | 'is_featured' | 'old_slugs' | 'created_at' | 'updated_at'
-> {
-  published_at: string;
-  fields: Partial<DraftFields>;
-}
-
-/** How to open a preview: the token in its link, and the key in the browser's cookie for a staff link. */
-export interface PreviewAccess {
-  token: string;
-  browserKey: string | undefined;
-}
-
 export interface Previews {
-  /**
-   * The post behind a link. Undefined if the link is wrong, has expired, or was revoked. Throws a PublishError if the
-   * backend can't be reached.
-   */
-  find(access: PreviewAccess): Promise<PreviewedPost | undefined>;
+  /** `token`: in the link. `browserKey`: in the browser's cookie, for a staff link. */
+  find: Backend['preview'];
   /** The page of a post as it would be published now, marked as a preview. */
   render(post: PreviewedPost): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -53,29 +37,16 @@ const idleMs = 60_000;
 
 /** Renders previews one at a time, because the renderer has a single source of posts. */
 export function openPreviews(
-  { backendUrl, publishableKey, ...options }: PreviewOptions & BackendAddress,
+  { buildDir, releases, ...backend }: PreviewOptions & BackendAddress,
   logger: (line: string) => void,
 ): Previews {
-  const client = new PostgrestClient<Database>(`${backendUrl}/rest/v1`, {
-    headers: { apikey: publishableKey },
-    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
-    retry: false,
-  });
-
+  const setup = { buildDir, releases };
   const task = openTask<PreviewOptions, PreviewedPost, string>(import.meta.url, {
-    ...{ name: 'The preview process', setup: options, logger, timeoutMs, idleMs },
+    ...{ name: 'The preview process', setup, logger, timeoutMs, idleMs },
   });
 
   return {
-    async find({ token, browserKey }) {
-      const { data, error } = await client.rpc('get_preview', {
-        token,
-        ...(browserKey !== undefined && { browser_key: browserKey }),
-      });
-      if (error) throw new PublishError(`The backend rejected the preview: ${error.message}`);
-      return data === null ? undefined : (data as unknown as PreviewedPost);
-    },
-
+    find: connect(backend, []).preview,
     render: async (post) => Buffer.from(await task.run(post)),
     close: task.close,
   };

@@ -61,7 +61,7 @@ async function serve(
   );
   const healthOfAll = async () => ({
     database: databaseHealth(database),
-    ...(await options.healthOf?.()),
+    ...(await options.healthOf?.(database)),
   });
   const door = frontDoor(options, api, shareHealth(healthOfAll));
 

@@ -1,3 +1,4 @@
+import type { Session } from '../migrations/index.ts';
 import type { HealthOf, Service } from '../service.ts';
 import type { NewAccount } from './auth/accounts.ts';
 import type { Mail } from './auth/mails.ts';
@@ -22,7 +23,7 @@ export interface BackendOptions {
   /** Thrown if the database is empty. */
   emptyError?: Error | undefined;
   /** The health of other services, which GET /health includes. */
-  healthOf?: HealthOf;
+  healthOf?: (database: Pick<Session, 'query'>) => ReturnType<HealthOf>;
   /** Lines contain no query parameters, tokens, or IP addresses. */
   logger: (line: string) => void;
 }

@@ -1,6 +1,6 @@
 import type { Migratable, Session } from '../migrations/index.ts';
 import { PlatformError } from '../error.ts';
-import type { Progress } from '../progress.ts';
+import type { Progress } from '../../publisher/progress.ts';
 import { deleteDemoAccounts } from '../demo-accounts.ts';
 import { converter, type EndpointInfo } from './convert.ts';
 import { readImageRows, type Images, type StoredImage } from './images.ts';

@@ -5,7 +5,7 @@ import { PlatformError } from '../error.ts';
 import { freePorts } from '../free-ports.ts';
 import { isHosted } from '../hosted/project.ts';
 import { startPlatform } from '../platform.ts';
-import type { Progress } from '../progress.ts';
+import type { Progress } from '../../publisher/progress.ts';
 import { publishedSite } from '../published-site.ts';
 import { repositoryDir } from '../repository-dir.ts';
 import type { Health } from '../service.ts';

@@ -9,7 +9,7 @@ import { openPglite } from '../backend/database/pglite.ts';
 import { databaseIn, imagesIn, lockDataDir, manifestIn } from '../data-dir.ts';
 import { PlatformError } from '../error.ts';
 import type { Migratable } from '../migrations/index.ts';
-import type { Progress } from '../progress.ts';
+import type { Progress } from '../../publisher/progress.ts';
 import { isArchive, unpack } from './archive.ts';
 import { localImages, readImageRows } from './images.ts';
 import { digestTable, sameFormat, type Digest } from './rows.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describeEarlierStart, imagesIn, lockDataDir } from '../data-dir.ts';
 import { PlatformError } from '../error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
-import type { Progress } from '../progress.ts';
+import type { Progress } from '../../publisher/progress.ts';
 import { migrationsFolder } from '../repository-dir.ts';
 import { archiveEnding, pack } from './archive.ts';
 import { copyBackend, type Endpoint } from './copy.ts';

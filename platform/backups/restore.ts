@@ -5,7 +5,7 @@ import type { EmbeddedDatabase } from '../backend/database/database.ts';
 import { imagesIn, lockDataDir, markRestored, restoringIn } from '../data-dir.ts';
 import { PlatformError } from '../error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
-import type { Progress } from '../progress.ts';
+import type { Progress } from '../../publisher/progress.ts';
 import { migrationsFolder } from '../repository-dir.ts';
 import { copyBackend, type Copied, type Endpoint } from './copy.ts';
 import { repeatErasures, type Repeated } from './erasures.ts';

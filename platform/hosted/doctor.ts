@@ -4,7 +4,7 @@ import { resolveTxt } from 'node:dns/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArguments } from '../arguments.ts';
+import { readArguments } from '../../publisher/arguments.ts';
 import { causeOf } from '../../publisher/error.ts';
 import { runCommand } from '../../publisher/run-command.ts';
 import type { Database } from '../backend/database/database.ts';

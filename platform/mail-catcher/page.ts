@@ -29,7 +29,7 @@ export function mailCatcherPage(messages: Messages): Hono {
       c.header('content-security-policy', pagePolicy);
     }
   });
-  app.use(checkHost({ host: undefined }));
+  app.use(checkHost());
 
   app.get('/', (c) => c.html(page(messages.list())));
   app.get('/messages/:id{\\d+}/html', (c) => {

@@ -1,7 +1,9 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database, Tables } from '../../supabase/functions/_shared/rules/database.types.ts';
 import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
+import type { DraftFields } from '../../supabase/functions/_shared/rules/post/draft.ts';
 import { PublishError } from '../error.ts';
+import type { PostCard } from '../releases/release.ts';
 
 /** The result of `public_post_changes`. */
 export interface Changes {
@@ -52,8 +54,17 @@ const ask: typeof fetch = async (input, init) => {
   }
 };
 
+/** What `get_preview` returns. */
+export interface PreviewedPost extends Pick<
+  PostCard,
+  'id' | 'category_slug' | 'is_featured' | 'old_slugs' | 'created_at' | 'updated_at'
+> {
+  published_at: string;
+  fields: Partial<DraftFields>;
+}
+
 /**
- * Reads public posts. `columns` are the columns of a post card. Every call throws a PublishError if the backend rejects it or
+ * Reads public posts and previews. `columns` are the columns of a post card. Every call throws a PublishError if the backend rejects it or
  * doesn't respond in time.
  */
 export function connect(
@@ -102,6 +113,14 @@ export function connect(
     /** Rows without their content, ordered by ID, starting after `after`. */
     cards: (after: string, limit: number) =>
       dataOf<Row[]>(publicPosts(columns).gt('id', after).limit(limit)),
+    /** The post behind a preview link. Null if the link is wrong, has expired, or was revoked. */
+    preview: (token: string, browserKey: string | undefined) =>
+      dataOf<PreviewedPost | null>(
+        client.rpc('get_preview', {
+          token,
+          ...(browserKey !== undefined && { browser_key: browserKey }),
+        }),
+      ),
     /** Whole rows. Leaves out posts that aren't public. */
     posts: (ids: readonly string[]) =>
       dataOf<(Row & Pick<Post, 'content'>)[]>(publicPosts([...columns, 'content']).in('id', ids)),

@@ -58,7 +58,7 @@ export function frontDoor(
       Allow: methods.join(', '),
     });
   });
-  door.use(checkHost({ host: undefined }), denyFraming);
+  door.use(checkHost(), denyFraming);
   door.get('/health', async () => healthResponse(await health()));
 
   for (const [prefix, maxSize] of Object.entries(maxBodySizes)) {

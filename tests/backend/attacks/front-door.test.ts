@@ -278,7 +278,7 @@ describePlatform('The front door', (lane) => {
     }
     // Even when HOST names loopback itself.
     for (const host of ['127.0.0.1', 'localhost', '::1']) {
-      const app = new Hono().use(checkHost({ host })).get('/', (context) => context.text('home'));
+      const app = new Hono().use(checkHost(host)).get('/', (context) => context.text('home'));
       expect((await app.request('http://rebound.evil.test/')).status).toBe(421);
       const headers = { host: 'localhost' };
       expect((await app.request('http://localhost/', { headers })).status).toBe(200);

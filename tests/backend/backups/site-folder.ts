@@ -5,7 +5,7 @@ import type { EmbeddedDatabase } from '../../../platform/backend/database/databa
 import { contentsOf, withDatabase } from '../../../platform/backups/folder.ts';
 import { localImages } from '../../../platform/backups/images.ts';
 import { databaseIn, imagesIn } from '../../../platform/data-dir.ts';
-import type { Progress } from '../../../platform/progress.ts';
+import type { Progress } from '../../../publisher/progress.ts';
 import { generateSecrets, saveSecrets } from '../../../platform/secrets.ts';
 import { fillTables, imageName } from '../hosted/fill-tables.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPlatform } from '../../../platform/platform.ts';
-import { progressOn } from '../../../platform/progress.ts';
+import { progressOn } from '../../../publisher/progress.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { stopOnSignal } from '../../../platform/stop-on-signal.ts';

@@ -15,7 +15,7 @@ import { digestTable, sameFormat } from '../../../platform/backups/rows.ts';
 import { backUpProject, type Backup } from '../../../platform/backups/make.ts';
 import { restoreHere, restoreToProject } from '../../../platform/backups/restore.ts';
 import { filledByMigrations, leftOut, readTables } from '../../../platform/backups/tables.ts';
-import type { Progress } from '../../../platform/progress.ts';
+import type { Progress } from '../../../publisher/progress.ts';
 import { publicImages } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import { quickPassphrases } from '../backups/quick-passphrases.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';

@@ -44,7 +44,13 @@ beforeEach(async () => {
     ...{ folder, buildDir: join(scenario.folder, 'build') },
     build: async () => scenario.built(),
     wrangler: runWrangler,
-    logger: (line) => log.push(...line.split('\n')),
+    progress: {
+      line,
+      step(label, work) {
+        line(`${label} …`);
+        return work();
+      },
+    },
   };
   worker = serveWorker(siteUrl, hookSecret, () => versions.at(delayed-- > 0 ? -2 : -1));
 });
@@ -52,6 +58,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await scenario.close();
 });
+
+const line = (text: string) => log.push(...text.split('\n'));
 
 /** Stands in for wrangler. */
 async function runWrangler(args: readonly string[]): Promise<void> {
@@ -87,7 +95,7 @@ test('a deployment renders all pages, deploys the Worker, and can be rolled back
   expect(log.slice(-3)).toEqual([
     `${siteUrl} is live with code build code-1:`,
     expect.stringMatching(/^\d+ pages based on posts \(\d+ rendered\), 0 assets\.$/),
-    expect.stringMatching(/^Deployed in .* npm run deploy -- --rollback$/),
+    'To undo this, run: npm run deploy -- --rollback',
   ]);
   const expected = await scenario.fromNothing();
   expect(Object.keys(await siteIn(deployment.store, pointerOf('code-1')))).toEqual(

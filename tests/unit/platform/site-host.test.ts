@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openImageFiles } from '../../../platform/images/image-files.ts';
 import { startSiteHost, type SiteHostOptions } from '../../../platform/site-host.ts';
-import type { PreviewedPost } from '../../../publisher/previews.ts';
+import type { PreviewedPost } from '../../../publisher/content/backend.ts';
 import { publicImages } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { memoryStore } from '../publisher/memory-store.ts';

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { PlatformError } from './error.ts';
+import { PublishError } from './error.ts';
 
-/** Parses a command line with this many positional arguments. Throws a PlatformError with the usage if it has others. */
+/** Parses a command line with this many positional arguments. Throws a PublishError with the usage if it has others. */
 export function readArguments<Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
@@ -18,6 +18,6 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
   throw usageError(usage);
 }
 
-export function usageError(usage: string): PlatformError {
-  return new PlatformError(`Usage: npm run ${usage}`);
+export function usageError(usage: string): PublishError {
+  return new PublishError(`Usage: npm run ${usage}`);
 }
