@@ -62,7 +62,6 @@ describePlatform('The embedded database', () => {
   });
 
   const kysely = () => internalsOf(database.connection).kysely;
-  const runStuckQuery = () => inRequest(100, () => database.query(stuck));
 
   test('is in UTC, wherever the machine is', async () => {
     vi.stubEnv('TZ', 'America/New_York');
@@ -120,13 +119,11 @@ describePlatform('The embedded database', () => {
 
   test('cancels a request’s stuck query, and recovers from that and from crashes', async () => {
     const restarts = database.restarts?.() ?? 0;
-    for (const round of [1, 2]) {
-      await expect(runStuckQuery()).rejects.toMatchObject(canceled);
-      await expect(database.query(tooDeep)).rejects.toMatchObject(tooComplex);
-      expect(await database.query('select $1::int as round', [round])).toEqual([{ round }]);
-    }
-    expect(database.restarts?.()).toBe(restarts + 4);
-    expect(lines.slice(0, 2)).toEqual([
+    await expect(inRequest(100, () => database.query(stuck))).rejects.toMatchObject(canceled);
+    await expect(database.query(tooDeep)).rejects.toMatchObject(tooComplex);
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+    expect(database.restarts?.()).toBe(restarts + 2);
+    expect(lines).toEqual([
       'Restarting the embedded database: GET /things ran longer than 100 ms.',
       'Restarting the embedded database: it crashed during a query of the platform (RangeError: Maximum call stack size exceeded).',
     ]);

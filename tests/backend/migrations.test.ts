@@ -2,13 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openPostgres } from '../../platform/backend/database/postgres.ts';
 import { PlatformError } from '../../platform/error.ts';
 import { migrate } from '../../platform/migrations/index.ts';
 import { openBareDatabase } from './lanes/platform-lane.ts';
-import { makeDatabase } from './lanes/postgres-databases.ts';
-import { describeDatabase, describePlatform } from './lanes/index.ts';
-import { productMigrations } from './lanes/plain-backend.ts';
+import { describePlatform } from './lanes/index.ts';
 
 const people = '20260101000000_people.sql';
 const pets = '20260102000000_pets.sql';
@@ -28,6 +25,7 @@ const dropSchemas = `
   create schema public authorization pg_database_owner;
   grant usage on schema public to public;`;
 
+// hosted/doctor.test.ts applies the product's to stubs of hosted projects, where nobody is a superuser.
 describePlatform('Migrations', () => {
   let bare: Awaited<ReturnType<typeof openBareDatabase>>;
   let folder: string;
@@ -169,30 +167,5 @@ describePlatform('Migrations', () => {
       ['service_role', false, true, false],
     ]);
     await bare.database.query('select auth.uid(), auth.jwt() from auth.users');
-  });
-});
-
-describeDatabase('Migrations', () => {
-  test('of the product don’t need a superuser, which hosted projects don’t have', async () => {
-    const { url, drop } = await makeDatabase();
-    const database = await openPostgres(url);
-    // The roles already exist in this server. Reset what the migrations set.
-    await database.run(`
-      create role hosted_owner login createrole;
-      alter database "${new URL(url).pathname.slice(1)}" owner to hosted_owner;
-      alter schema public owner to hosted_owner;
-      alter role anon reset statement_timeout;
-    `);
-    await database.close();
-    const hosted = new URL(url);
-    hosted.username = 'hosted_owner';
-    const owner = await openPostgres(hosted.href);
-    const { applied } = await migrate(owner, { folder: productMigrations, seed: undefined });
-    expect(applied.length).toBeGreaterThan(0);
-    expect(
-      await owner.query("select rolconfig as settings from pg_roles where rolname = 'anon'"),
-    ).toEqual([{ settings: ['statement_timeout=3s'] }]);
-    await owner.close();
-    await drop();
   });
 });
