@@ -102,6 +102,7 @@ describeLanes('The permission matrix', (lane) => {
   ])('$name:', ({ table, rights }) => {
     const columns = rights.columns.split(' ');
 
+    type Existing = Awaited<ReturnType<typeof insertRowOf>>;
     const insertExisting = () => insertRowOf(world, table, rights);
 
     test('select', async () => {
@@ -155,12 +156,13 @@ describeLanes('The permission matrix', (lane) => {
     if (insert) test('insert', () => expectInsertRights(insert));
 
     test('update', async () => {
-      const actual = await linesFor(columns, (caller) => outcomesOfUpdating(caller));
+      const existing = await insertExisting();
+      const actual = await linesFor(columns, (caller) => outcomesOfUpdating(caller, existing));
       expect(actual).toEqual(expectedLines('update'));
     });
 
-    async function outcomesOfUpdating(caller: Caller | Former) {
-      let existing = await insertExisting();
+    /** Replaces the row whenever a request has changed it. */
+    async function outcomesOfUpdating(caller: Caller | Former, existing: Existing) {
       const changedColumns = async () => {
         const { inserted, where } = existing;
         const now = await value(`select to_jsonb(t) from public.${table} t where ${where}`);
@@ -172,7 +174,7 @@ describeLanes('The permission matrix', (lane) => {
         const body = valuesFor(names);
         const answer = await ask(world, caller, 'PATCH', existing.path, { body });
         const changed = answer.status < 300 ? await changedColumns() : [];
-        if (changed.length > 0) existing = await insertExisting();
+        if (changed.length > 0) Object.assign(existing, await insertExisting());
         const isPartial = changed.length > 0 && !names.every((name) => changed.includes(name));
         return isPartial ? 'partial' : outcomeOf(answer, caller, changed.length > 0);
       });
@@ -252,8 +254,9 @@ describeLanes('The permission matrix', (lane) => {
 
     /** The outcomes of selecting, updating, deleting, and inserting a row. */
     async function outcomesOf(caller: Caller | Former): Promise<string[]> {
-      const updated = await outcomesOfUpdating(caller);
-      const { path, where } = await insertExisting();
+      const existing = await insertExisting();
+      const updated = await outcomesOfUpdating(caller, existing);
+      const { path, where } = existing;
       const send = (method: string, target: string, body?: Row) =>
         ask(world, caller, method, target, { body });
       const selected = await send('GET', `${path}&select=${columns[0]}`);
