@@ -46,6 +46,9 @@ export const suites = {
       'tests/backend/crm/delivery.test.ts',
       'tests/backend/durability.test.ts',
       'tests/backend/fuzzing',
+      ...['search', 'post-rules', 'lead-rules', 'table-rules'].map(
+        (name) => `tests/backend/database/${name}.test.ts`,
+      ),
     ],
     long,
   ),

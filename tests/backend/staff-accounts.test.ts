@@ -10,12 +10,11 @@ import {
 } from '../../platform/demo-accounts.ts';
 import { newEmail, useAuth } from './auth/fixture.ts';
 import { describePlatform } from './lanes/index.ts';
-import { productMigrations } from './lanes/plain-backend.ts';
 
 const script = ['platform/launch.mjs', 'platform/staff-role.ts'];
 
 describePlatform('Staff accounts', (lane) => {
-  const auth = useAuth(lane, { migrations: productMigrations });
+  const auth = useAuth(lane);
 
   async function roleOf(email: string) {
     const [row] = await auth.query<{ role: string }>(

@@ -2,7 +2,6 @@ import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { parseAuthMail, type AuthMail } from '../../auth-mail.ts';
 import type { Lane, Mail, Running } from '../lanes/index.ts';
-import { thingsMigrations } from '../lanes/plain-backend.ts';
 import { ask } from '../ask.ts';
 
 export const password = 'long-enough';
@@ -33,16 +32,15 @@ export function newEmail(): string {
   return `person-${(emails += 1)}@example.com`;
 }
 
-/**
- * Starts a backend for the tests of a `describe`, by default with the migrations of a small table, which start faster than
- * the product's. Returns functions that send requests to its /auth/v1 and read its emails.
- */
-export function useAuth(lane: Lane, { migrations = thingsMigrations } = {}) {
+export type Auth = ReturnType<typeof useAuth>;
+
+/** Starts a backend. Returns functions that send requests to its /auth/v1 and read its emails. */
+export function useAuth(lane: Lane) {
   let running: Running;
 
   beforeAll(async () => {
     hashQuickly();
-    running = await lane.start({ migrations });
+    running = await lane.start();
   });
   afterAll(() => void vi.restoreAllMocks());
 

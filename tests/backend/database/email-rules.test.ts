@@ -6,18 +6,10 @@ import {
   isEmail,
 } from '../../../supabase/functions/_shared/rules/account/email.ts';
 import { describeLanes, type Running } from '../lanes/index.ts';
+import { characters } from './characters.ts';
 
 /** Compatibility characters newer than Unicode 14, which PostgreSQL 15 has. */
 const tooNew = /[\ua7f1\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e06d}]/u;
-/** Skipped for speed: most ideographs and Hangul syllables, and unassigned characters that aren't ignorable. */
-const alike = /[\p{Unified_Ideograph}\uac00-\ud7a3]|(?!\p{DI})[\p{Cn}\p{Co}]/u;
-
-/** What PostgreSQL can store. */
-const characters = Array.from({ length: 0x110000 - 1 }, (_, n) => n + 1)
-  .filter((code) => code < 0xd800 || code > 0xdfff)
-  .map((code) => String.fromCodePoint(code))
-  .filter((character) => !alike.test(character) && !tooNew.test(character));
-
 // The result depends on the lane's Unicode tables.
 describeLanes(
   'The email rules in SQL and TypeScript',
@@ -39,10 +31,9 @@ describeLanes(
     }
 
     test('agree on every character in both parts of an address', async () => {
-      expect(await disputed(characters.map((character) => `v${character}w@example.com`))).toEqual(
-        [],
-      );
-      expect(await disputed(characters.map((character) => `v@ex${character}mple.com`))).toEqual([]);
+      const known = characters.filter((character) => !tooNew.test(character));
+      expect(await disputed(known.map((character) => `v${character}w@example.com`))).toEqual([]);
+      expect(await disputed(known.map((character) => `v@ex${character}mple.com`))).toEqual([]);
     });
 
     test('agree on mailboxes', async () => {

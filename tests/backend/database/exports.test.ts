@@ -34,7 +34,7 @@ describeDatabase('Exports of more than 10 MB', (lane) => {
   test('of leads come in pages', async () => {
     await running.query(
       `insert into public.leads (form_id, email, message, consent_given, consent_statement)
-       select 'client-question', 'a@example.com', repeat('a', 5000), true, 'S' from generate_series(1, 2200)`,
+       select 'client-question', n || '@example.com', repeat('a', 5000), true, 'S' from generate_series(1, 2200) n`,
     );
     const stored = await running.query<Row>('select id from public.leads');
     const pages = await pagesOf<{ leads: Row[]; has_more: boolean }>('export_leads', (previous) => {

@@ -20,6 +20,7 @@ import { readCorpus } from '../../spam/train.ts';
 import { contactDetails, siteTimeZone } from '../../../supabase/functions/_shared/business.ts';
 import { attributionLengths } from '../../../supabase/functions/_shared/rules/tracking/attribution.ts';
 import { filledIn, leadLengths, leadOptions } from '../../unit/rules/lead/forms.ts';
+import { isLong } from '../../long-tests.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { constraintAgainst, type Row } from './rows.ts';
 
@@ -256,7 +257,7 @@ describeDatabase('constraints of leads', (lane) => {
           expect(await constraintAgainst(running, 'leads', record)).toBeUndefined();
         },
       ),
-      { numRuns: 300 },
+      { numRuns: isLong ? 300 : 100 },
     );
   });
 });

@@ -32,6 +32,7 @@ import {
   foreignPaths,
   pathsToForeignPaths,
 } from '../../unit/rules/nasty-addresses.ts';
+import { isLong } from '../../long-tests.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { commentOn, constraintAgainst, draftOf, insertRow, type Row } from './rows.ts';
 
@@ -326,7 +327,7 @@ describeDatabase('constraints of blog_comments', (lane) => {
         const { success, output } = v.safeParse(commentSchema, commentOn(post, fields));
         expect((await against(success ? output : fields)) === undefined).toBe(success);
       }),
-      { numRuns: 500 },
+      { numRuns: isLong ? 500 : 150 },
     );
   });
 });

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { postHtmlPolicy } from '../../../supabase/functions/_shared/rules/post/html.ts';
 import { foldText } from '../../../supabase/functions/_shared/rules/post/fold-text.ts';
 import { searchMaxLength } from '../../../supabase/functions/_shared/rules/post/search.ts';
+import { isLong } from '../../long-tests.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { insertRow, publicPostOf, type Row } from './rows.ts';
 
@@ -109,7 +110,7 @@ describeDatabase('A search', (lane) => {
     const characters = fc.oneof(piece, fc.array(unit, { minLength: 1, maxLength: 8 }));
     await fc.assert(
       fc.asyncProperty(characters, (term) => expectMatches(term.join(''))),
-      { numRuns: 150 },
+      { numRuns: isLong ? 150 : 50 },
     );
   });
 
@@ -273,30 +274,33 @@ describeDatabase('A search', (lane) => {
 
     test('even if there are more matches than it counts', async () => {
       const category = 'Many';
+      // All but the newest six have punctuation.
       await running.query(
         `insert into public.blog_posts (slug, title, excerpt, category, author_name, published_at,
            is_published, moderation_status)
-         select 'many-' || n, 'W', case when n % 2 = 0 then 'plenty' else 'plenty !!' end, '${category}', 'A writer',
+         select 'many-' || n, 'W', case when n > 1004 then 'plenty' else 'plenty !!' end, '${category}', 'A writer',
            timestamptz '2023-01-01Z' + n * interval '1 minute', true, 'approved'
-         from generate_series(1, 2004) n`,
+         from generate_series(1, 1010) n`,
       );
       const slugsOn = async (term: string, page: number) =>
         (await pageOf(term, { category, page })).posts.map(({ slug }) => slug);
       // A term with a trigram, a letter, and punctuation.
-      for (const term of ['plenty', 'p', '!!']) {
-        const step = term === '!!' ? 2 : 1;
-        const newest = term === '!!' ? 2003 : 2004;
+      for (const [term, newest] of [
+        ['plenty', 1010],
+        ['p', 1010],
+        ['!!', 1004],
+      ] as const) {
         const { posts, ...total } = await pageOf(term, { category, page: 166 });
         expect(total).toEqual({ total_count: 1000, is_count_exact: false });
         expect(posts.map(({ slug }) => slug)).toEqual(
-          [0, 1, 2, 3, 4, 5].map((n) => `many-${newest - (165 * 6 + n) * step}`),
+          [0, 1, 2, 3, 4, 5].map((n) => `many-${newest - (165 * 6 + n)}`),
         );
         // The last four of the thousand.
         expect(await slugsOn(term, 167)).toHaveLength(4);
         expect(await slugsOn(term, 168)).toEqual([]);
       }
-      const listing = await pageOf('', { category, page: 334 });
-      expect(listing).toMatchObject({ total_count: 2004, is_count_exact: true });
+      const listing = await pageOf('', { category, page: 169 });
+      expect(listing).toMatchObject({ total_count: 1010, is_count_exact: true });
       expect(listing.posts.at(-1)?.slug).toBe('many-1');
     });
   });

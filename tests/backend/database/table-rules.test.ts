@@ -6,6 +6,7 @@ import {
   consentLengths,
   consentTypes,
 } from '../../../supabase/functions/_shared/rules/tracking/consent.ts';
+import { isLong } from '../../long-tests.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { constraintAgainst, type Row } from './rows.ts';
 
@@ -144,7 +145,7 @@ describeDatabase('constraints', (lane) => {
           fc.pre(typeof parse(report) === 'object');
           expect(await against(report)).toBeUndefined();
         }),
-        { numRuns: 200 },
+        { numRuns: isLong ? 200 : 70 },
       );
     });
   });
