@@ -1,77 +1,62 @@
--- What an admin can do with leads: review those that are held, and send them again if delivery gave up.
-create function public.review_leads(lead_ids uuid[], verdict text) returns uuid[]
+-- What an admin can do with leads: review those that are held, and send them again, or not, if delivery gave up.
+create function public.decide_on_leads(lead_ids uuid[], decision text) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  reviewed uuid[];
+  -- What a review says.
+  verdict text := case decision when 'release' then 'released' when 'spam' then 'spam' when 'not-spam' then 'held' end;
+  decided uuid[];
+  dead_letters bigint[];
 begin
-  perform private.require_admin('review leads');
-  if verdict is null or verdict not in ('held', 'released', 'spam') then
-    raise exception 'The verdict must be held, released, or spam.' using errcode = 'invalid_parameter_value';
+  perform private.require_admin('decide on leads');
+  if decision is null or decision not in ('release', 'spam', 'not-spam', 'redeliver', 'close') then
+    raise exception 'The decision must be release, spam, not-spam, redeliver, or close.'
+      using errcode = 'invalid_parameter_value';
   end if;
   if cardinality(lead_ids) > 5000 then
     raise exception 'At most 5,000 leads can be changed at once. Narrow down the list.'
       using errcode = 'invalid_parameter_value';
   end if;
-  -- If two admins decide at once, the second waits here and sees the first one's decision.
-  perform from public.leads l where l.id = any (lead_ids) order by l.id for update;
-  with updated as (
-    update public.leads l set review = verdict
-    -- A released lead may be in the CRM already, which can't be undone. Only held leads can be released. If another admin
-    -- has marked the lead as spam in the meantime, this admin has to see that first.
-    where l.id = any (lead_ids) and l.review not in ('released', verdict) and (verdict <> 'released' or l.review = 'held')
-    returning l.id
-  )
-  select coalesce(array_agg(u.id), '{}') into reviewed from updated u;
-  if verdict = 'released' then
-    perform private.queue_lead_deliveries(reviewed);
+  if verdict is not null then
+    -- If two admins decide at once, the second waits here and sees the first one's decision.
+    perform from public.leads l where l.id = any (lead_ids) order by l.id for update;
+    with updated as (
+      update public.leads l set review = verdict
+      -- A released lead may be in the CRM already, which can't be undone. Only held leads can be released. If another admin
+      -- has marked the lead as spam in the meantime, this admin has to see that first.
+      where l.id = any (lead_ids) and l.review not in ('released', verdict) and (verdict <> 'released' or l.review = 'held')
+      returning l.id
+    )
+    select array_agg(u.id) into decided from updated u;
+    if verdict = 'released' then
+      perform private.queue_lead_deliveries(coalesce(decided, '{}'));
+    end if;
+    return coalesce(decided, '{}');
   end if;
-  return reviewed;
-end
-$$;
-comment on function public.review_leads(uuid[], text) is
-  'Decides about suspicious leads, at most 5,000. Held leads can be released to the CRM, which is final, or marked as spam, '
-  'which held undoes. Returns the IDs of those that changed. Admins only, audited.';
-grant execute on function public.review_leads(uuid[], text) to authenticated;
-
-create function public.redeliver_leads(lead_ids uuid[]) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.require_admin('send leads again');
-  return public.retry_dead_letters(array(
-    select min(o.id) from private.outbox o
+  -- The same goes for these.
+  with letters as materialized (
+    select o.id, o.payload ->> 'lead_id' as lead_id from private.outbox o
     where o.topic = 'lead' and o.payload ->> 'lead_id' = any (lead_ids::text[]) and o.delivered_at is null
       and o.dead_at is not null
-    group by o.payload ->> 'lead_id'));
-end
-$$;
-comment on function public.redeliver_leads(uuid[]) is
-  'Retries the dead letters of leads under their old keys. Returns how many had one. Admins only, audited.';
-grant execute on function public.redeliver_leads(uuid[]) to authenticated;
-
-create function public.close_lead_delivery(lead_id uuid) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  closed_id bigint;
-begin
-  perform private.require_admin('close a delivery');
-  -- The error is of the last attempt. In a delivered row, it would be a caveat about the delivery.
-  update private.outbox o set dead_at = null, delivered_at = now(), last_error = null
-  where o.id = (select d.id from private.outbox d
-    where d.topic = 'lead' and d.payload ->> 'lead_id' = close_lead_delivery.lead_id::text and d.delivered_at is null
-      and d.dead_at is not null
-    order by d.id limit 1)
-  returning o.id into closed_id;
-  if closed_id is null then
-    return false;
+    order by o.id for update
+  ), first_letters as (
+    select min(l.id) as id, l.lead_id::uuid as lead_id from letters l group by l.lead_id
+  )
+  select array_agg(f.lead_id), array_agg(f.id) into decided, dead_letters from first_letters f;
+  if decision = 'redeliver' then
+    perform public.retry_dead_letters(dead_letters);
+  else
+    -- The error is of the last attempt. In a delivered row, it would be a caveat about the delivery.
+    update private.outbox o set dead_at = null, delivered_at = now(), last_error = null where o.id = any (dead_letters);
+    perform private.audit('delivery.closed', 'delivery', closed.id::text, null, null) from unnest(dead_letters) closed (id);
   end if;
-  perform private.audit('delivery.closed', 'delivery', closed_id::text, null, null);
-  return true;
+  return coalesce(decided, '{}');
 end
 $$;
-comment on function public.close_lead_delivery(uuid) is
-  'Marks the dead letter of a lead as delivered, because its contact is in the CRM. False if it has none. Admins only, '
-  'audited.';
-grant execute on function public.close_lead_delivery(uuid) to authenticated;
+comment on function public.decide_on_leads(uuid[], text) is
+  'Decides on at most 5,000 leads, and returns the IDs of those that it was possible for. release sends held leads to the CRM, '
+  'which is final. spam marks suspicious leads as spam, and not-spam holds them again. redeliver retries the dead letters of '
+  'leads under their old keys. close marks them as delivered, because their contacts are in the CRM. Admins only, audited.';
+grant execute on function public.decide_on_leads(uuid[], text) to authenticated;
 
 create function public.delete_lead(lead_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

@@ -93,7 +93,7 @@ select lead(18) as h \gset
 select finish(:h, 'retry', 'The CRM answered 500.');
 select finish(:h, 'dead', 'The CRM answered 410.');
 select sign_in('admin');
-select ok(public.close_lead_delivery('00000000-0000-4000-d000-000000000018'), 'an admin who closes a delivery');
+select is(public.decide_on_leads(array['00000000-0000-4000-d000-000000000018'::uuid], 'close'), array['00000000-0000-4000-d000-000000000018'::uuid], 'an admin who closes a delivery');
 select sign_out();
 select is((select count(*) from private.alarms where kind = 'crm'), 1::bigint, 'doesn''t say that the CRM accepts leads');
 

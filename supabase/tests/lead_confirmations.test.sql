@@ -67,13 +67,13 @@ delete from private.outbox;
 select submit('held@example.com', '{"spam_signals": ["markup", "many-links"]}');
 select is(queued(), 0::bigint, 'a held request isn''t confirmed');
 select sign_in('admin');
-select is(cardinality(public.review_leads(array(select id from public.leads), 'released')), 1, 'until an admin releases it');
+select is(cardinality(public.decide_on_leads(array(select id from public.leads), 'release')), 1, 'until an admin releases it');
 select sign_out();
 select is(deliver(), 'held@example.com 1', 'then it is');
 
 select submit('spam@example.com', '{"spam_signals": ["markup", "many-links"]}');
 select sign_in('admin');
-select public.review_leads(array(select id from public.leads where email = 'spam@example.com'), 'spam');
+select public.decide_on_leads(array(select id from public.leads where email = 'spam@example.com'), 'spam');
 select sign_out();
 select is(queued(), 0::bigint, 'nor is spam');
 select public.send_test_lead() from (select sign_in('admin')) s;

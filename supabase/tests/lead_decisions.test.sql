@@ -5,25 +5,25 @@ insert into public.leads (id, form_id, email, business_name, website_url, consen
 select ('00000000-0000-4000-d000-00000000000' || n)::uuid, 'seo-audit', 'a@example.com', 'A', 'https://example.com', true, 'I agree.', signals, review
 from (values (1, array['sales-pitch'], 'held'), (2, '{}', null),
   (3, array['sales-pitch'], 'held')) l (n, signals, review);
-create function tap.review(verdict text, n integer default 1) returns boolean language sql as $$
-  select cardinality(public.review_leads(array[('00000000-0000-4000-d000-00000000000' || n)::uuid], verdict)) = 1
+create function tap.decide(decision text, n integer default 1) returns boolean language sql as $$
+  select cardinality(public.decide_on_leads(array[('00000000-0000-4000-d000-00000000000' || n)::uuid], decision)) = 1
 $$;
 create function tap.deliveries() returns bigint language sql security definer as $$
   select count(*) from private.outbox where topic = 'lead' and payload ->> 'lead_id' = '00000000-0000-4000-d000-000000000001'
 $$;
 
 select sign_in('admin');
-select throws_ok(format('select review(%L)', verdict), '22023', 'The verdict must be held, released, or spam.', 'rejects the verdict ' || coalesce(verdict, 'null'))
-  from unnest(array['ham', '', null]) verdict;
-select ok(not review(verdict, 2), 'a lead that was never suspicious can''t become ' || verdict) from unnest(array['held', 'released', 'spam']) verdict;
-select ok(not review('spam', 9), 'nor can one that doesn''t exist');
-select ok(review('spam') and not review('spam'), 'a held lead is marked as spam, once');
-select ok(not review('released'), 'spam can''t be released directly');
-select is(public.review_leads(array(select id from public.leads), 'spam'), array['00000000-0000-4000-d000-000000000003']::uuid[],
+select throws_ok(format('select decide(%L)', decision), '22023', 'The decision must be release, spam, not-spam, redeliver, or close.', 'rejects the decision ' || coalesce(decision, 'null'))
+  from unnest(array['ham', '', null]) decision;
+select ok(not decide(decision, 2), 'no decision about a lead that was never suspicious: ' || decision) from unnest(array['not-spam', 'release', 'spam']) decision;
+select ok(not decide('spam', 9), 'nor can one that doesn''t exist');
+select ok(decide('spam') and not decide('spam'), 'a held lead is marked as spam, once');
+select ok(not decide('release'), 'spam can''t be released directly');
+select is(public.decide_on_leads(array(select id from public.leads), 'spam'), array['00000000-0000-4000-d000-000000000003']::uuid[],
   'of several leads, it returns those that weren''t spam before');
 select is(deliveries(), 0::bigint, 'nothing is delivered until a release');
-select ok(review('held') and review('released'), 'spam can be held again and then released');
-select ok(not review(verdict), 'a released lead can''t become ' || verdict) from unnest(array['held', 'spam']) verdict;
+select ok(decide('not-spam') and decide('release'), 'spam can be held again and then released');
+select ok(not decide(decision), 'a released lead is final: ' || decision) from unnest(array['not-spam', 'spam']) decision;
 select is(deliveries(), 1::bigint, 'it''s delivered once');
 select sign_out();
 select results_eq($$select kind, actor_id from public.lead_events where lead_id = '00000000-0000-4000-d000-000000000001' order by id$$,
@@ -33,11 +33,10 @@ select is((select string_agg(concat_ws('>', before ->> 'review', after ->> 'revi
   'held>spam spam>held held>released', 'and so does the audit log');
 
 select sign_in('admin');
-select ok(not public.close_lead_delivery('00000000-0000-4000-d000-000000000001'), 'a delivery that''s still retried isn''t closed');
+select ok(not decide('close'), 'a delivery that''s still retried isn''t closed');
 select sign_in('moderator');
-select throws_ok(statement, '42501', message, 'a moderator can''t: ' || statement) from (values
-  ($$select public.redeliver_leads('{}')$$, 'Only an admin can send leads again.'),
-  ($$select public.close_lead_delivery('00000000-0000-4000-d000-000000000001')$$, 'Only an admin can close a delivery.')) s (statement, message);
+select throws_ok(format('select decide(%L)', decision), '42501', 'Only an admin can decide on leads.', 'a moderator can''t: ' || decision)
+  from unnest(array['redeliver', 'close']) decision;
 
 select * from finish();
 rollback;

@@ -39,7 +39,7 @@ interface Story {
   answeredAt?: number;
   /** When an admin decides about a held lead. */
   reviewedAt?: number;
-  verdict?: 'released' | 'spam';
+  decision?: 'release' | 'spam';
   /** What they do with a call in the calendar. */
   call?: readonly { event: 'booked' | 'moved' | 'canceled'; at: number }[];
 }
@@ -54,8 +54,8 @@ const stories: readonly Story[] = [
   { name: 'cal', sentAt: at(0, 11, 30), fields: { company: 'Second' } },
   { name: 'dan', sentAt: at(1, 8), fields: { form_id: 'seo-audit' }, answeredAt: at(2, 20) },
   { name: 'eve', sentAt: at(1, 13), call: [{ event: 'booked', at: at(1, 16) }] },
-  { name: 'fay', sentAt: at(1, 15), fields: held, reviewedAt: at(1, 19), verdict: 'released' },
-  { name: 'gus', sentAt: at(1, 15, 15), fields: held, reviewedAt: at(2, 9), verdict: 'spam' },
+  { name: 'fay', sentAt: at(1, 15), fields: held, reviewedAt: at(1, 19), decision: 'release' },
+  { name: 'gus', sentAt: at(1, 15, 15), fields: held, reviewedAt: at(2, 9), decision: 'spam' },
   // Nobody looks at it.
   { name: 'hal', sentAt: at(1, 15, 30), fields: held },
   // The CRM rejects everything from 10 AM to 4 PM on Wednesday.
@@ -221,7 +221,7 @@ describeDatabase('A week of leads', (lane) => {
       }
       if (story.reviewedAt === now) {
         const ids = await idsOf(email, `review = 'held'`);
-        await asAdmin('public.review_leads($2::uuid[], $3)', [ids, story.verdict]);
+        await asAdmin('public.decide_on_leads($2::uuid[], $3)', [ids, story.decision]);
       }
       if (story.answeredAt === now) {
         const ids = await idsOf(email);

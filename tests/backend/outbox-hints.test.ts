@@ -47,7 +47,7 @@ describePlatform('outbox notifications', (lane) => {
     const admin = await running.client('admin');
     const { data: held } = await admin.from('leads').select('id').eq('review', 'held').single();
     received.length = 0;
-    await admin.rpc('review_leads', { lead_ids: [held?.id], verdict: 'released' });
+    await admin.rpc('decide_on_leads', { lead_ids: [held?.id], decision: 'release' });
     await expect.poll(() => received).toEqual(['lead-confirmation', 'lead']);
   });
 

@@ -234,7 +234,7 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Enter');
     await expect(posts.outcome).toContainText('Post moved to “Pay” successfully.');
     await expect(posts.outcome).toContainText(
-      `${posts.mark} two: Someone else changed it or decided on it after you selected it. It’s now “Rejected”.`,
+      `${posts.mark} two”: Changed or decided on by someone else meanwhile.`,
     );
     await expect(posts.row('two')).toContainText('Moderator’s note: Too short.');
     await page.getByLabel('Sort by').selectOption('Title, Z to A');

@@ -57,37 +57,20 @@ interface ResultProps extends Outcome {
   onDismiss: (() => void) | undefined;
 }
 
-function Result({ text, undo, unchanged, onDismiss }: ResultProps) {
+function Result({ text, undo, onDismiss }: ResultProps) {
   return (
-    <>
-      <p>
-        <span>{text}</span>{' '}
-        {undo && (
-          <button type="button" className="link staff-link-button mr-4" onClick={() => void undo()}>
-            Undo
-          </button>
-        )}
-        {onDismiss && (
-          <button type="button" className="link staff-link-button" onClick={onDismiss}>
-            Dismiss
-          </button>
-        )}
-      </p>
-      {unchanged && (
-        <>
-          <p className="label">{unchanged.label}</p>
-          <ul className="max-h-[30vh] list-['–__'] overflow-y-auto pl-5">
-            {unchanged.items.map(({ href, title, text }) => (
-              <li key={href}>
-                <a href={href} className="link" dir="auto">
-                  {title}
-                </a>
-                : <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        </>
+    <p>
+      <span>{text}</span>{' '}
+      {undo && (
+        <button type="button" className="link staff-link-button mr-4" onClick={() => void undo()}>
+          Undo
+        </button>
       )}
-    </>
+      {onDismiss && (
+        <button type="button" className="link staff-link-button" onClick={onDismiss}>
+          Dismiss
+        </button>
+      )}
+    </p>
   );
 }

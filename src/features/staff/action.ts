@@ -27,15 +27,6 @@ export interface Outcome {
   text: string;
   /** Does the opposite, if that's possible. */
   undo?: () => unknown;
-  /** What stayed as it was. */
-  unchanged?: Unchanged;
-}
-
-export interface Unchanged {
-  /** Introduces the items. */
-  label: string;
-  /** `text`: why it stayed as it was, and what to do. */
-  items: readonly { href: string; title: string; text: string }[];
 }
 
 /**

@@ -59,10 +59,9 @@ describeDatabase('The delivery of leads', (lane) => {
     expect(others).toEqual([]);
     expect(await finish(row, outcome)).toBe(true);
   }
-  const review = async (lead_id: string, verdict: string, client = admin) =>
-    (await call<string[]>(client, 'review_leads', { lead_ids: [lead_id], verdict })).length;
-  const redeliver = (lead_id: string) =>
-    call<number>(admin, 'redeliver_leads', { lead_ids: [lead_id] });
+  const decide = async (lead_id: string, decision: string, client = admin) =>
+    (await call<string[]>(client, 'decide_on_leads', { lead_ids: [lead_id], decision })).length;
+  const redeliver = (lead_id: string) => decide(lead_id, 'redeliver');
 
   const deliveriesOf = (lead: string) =>
     running.query<{ idempotency_key: string }>(
@@ -135,7 +134,7 @@ describeDatabase('The delivery of leads', (lane) => {
       const lead = await submit({ spam_signals: ['link-in-name'] });
       expect(await deliveriesOf(lead)).toHaveLength(0);
       const answers = await Promise.all(
-        [admin, other, admin, other].map((client) => review(lead, 'released', client)),
+        [admin, other, admin, other].map((client) => decide(lead, 'release', client)),
       );
       expect(answers.sort()).toEqual([0, 0, 0, 1]);
       expect(await deliveriesOf(lead)).toHaveLength(1);
@@ -152,8 +151,8 @@ describeDatabase('The delivery of leads', (lane) => {
     for (let round = 0; round < 5; round += 1) {
       const lead = await submit({ spam_signals: ['link-in-name'] });
       const [spam, released] = await Promise.all([
-        review(lead, 'spam'),
-        review(lead, 'released', other),
+        decide(lead, 'spam'),
+        decide(lead, 'release', other),
       ]);
       expect([spam, released].sort()).toEqual([0, 1]);
       expect(await statusOf(lead)).toBe(released ? 'released' : 'spam');

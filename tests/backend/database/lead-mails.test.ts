@@ -210,12 +210,12 @@ describeDatabase('Emails about leads', (lane) => {
       [JSON.stringify(leadOf(fields))],
     );
   const submitHeld = () => submit({ form_id: 'strategy-session', spam_signals: ['sales-pitch'] });
-  const review = async (verdict: string) => {
+  const decide = async (decision: string) => {
     const held = await running.query<{ id: string }>(
       `select id from public.leads where review = 'held'`,
     );
     const lead_ids = held.map(({ id }) => id);
-    expect((await other.rpc('review_leads', { lead_ids, verdict })).error).toBeNull();
+    expect((await other.rpc('decide_on_leads', { lead_ids, decision })).error).toBeNull();
   };
 
   test('held leads cause one email an hour, until somebody reviews them', async () => {
@@ -237,7 +237,7 @@ describeDatabase('Emails about leads', (lane) => {
     expect(await deliverDue()).toEqual(['held']);
     await pass(1);
     await submitHeld();
-    await review('spam');
+    await decide('spam');
     expect(await deliverDue()).toEqual([]);
   });
 
@@ -247,7 +247,7 @@ describeDatabase('Emails about leads', (lane) => {
     await submit({ is_test: true });
     await submitHeld();
     expect(await deliverDue()).toEqual(['held']);
-    await review('released');
+    await decide('release');
     await pass(2);
     expect(await deliverDue()).toEqual([]);
     await pass(16);
@@ -267,7 +267,7 @@ describeDatabase('Emails about leads', (lane) => {
     // The first one's deadline gets close, and within the hour, somebody releases both.
     await pass(0.5);
     expect(await deliverDue()).toEqual([]);
-    await review('released');
+    await decide('release');
     await pass(0.5);
     expect(await deliverDue()).toEqual(['due-soon']);
   });

@@ -9,7 +9,7 @@ import {
   test,
 } from './inbox.ts';
 
-const call = '**/rest/v1/rpc/review_leads';
+const call = '**/rest/v1/rpc/decide_on_leads';
 
 test.describe('on a phone', () => {
   test.use(phone);

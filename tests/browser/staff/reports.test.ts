@@ -42,8 +42,9 @@ test('an admin sees how many leads were answered, in a period of their choice', 
   // Those with a link, and the last one, which has none.
   const heights = await sources
     .getByRole('row')
-    .evaluateAll((rows) => rows.map((each) => Math.round(each.getBoundingClientRect().height)));
-  expect(new Set(heights).size).toBe(1);
+    .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().height));
+  // The last row has no border below it.
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
   await expect(main).toContainText('Source known for 83% of leads; 17% didn’t accept cookies.');
   await expect(main.getByRole('table', { name: 'Which form they use' })).toContainText('SEO audit');
   await expect(main).toContainText('1 won, 1 lost, and 275 still open.');

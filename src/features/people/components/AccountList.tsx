@@ -114,7 +114,7 @@ function Row({ account }: { account: Account }) {
         <span>{account.has_second_factor && ', two-factor authentication'}</span>
       </p>
       <Button
-        className="px-4 text-sm"
+        className="justify-self-start px-4 text-sm"
         action={people.action}
         aria-label={`Manage ${nameOf(account)}`}
         onClick={() => people.action.ask({ kind: 'account', account })}

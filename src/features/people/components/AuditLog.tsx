@@ -54,7 +54,11 @@ function AuditFilters() {
   const [, subjects = ''] = auditSubjects.find(([type]) => type === subjectType) ?? [];
   return (
     <>
-      <div role="group" aria-label="Filters" className="grid grid-cols-1 gap-x-4 md:grid-cols-3">
+      <div
+        role="group"
+        aria-label="Filters"
+        className="mt-3 grid grid-cols-1 gap-x-4 md:grid-cols-3"
+      >
         <FilterSelect
           id="audit-person"
           label="Person"

@@ -1,6 +1,5 @@
 import { faultOf, faultTexts } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import { postStatusLabels } from '~/lib/post-status';
 import type { Post } from '../api/posts';
 import type { Action } from './actions';
 import { titleOf } from './post-status';
@@ -46,34 +45,26 @@ export function errorText(error: unknown): string {
     : `Nothing was changed. ${faultTexts[faultOf(error)]}`;
 }
 
-/**
- * Why a decision left a post as it was.
- *
- * @param current The post as listed now, if it is.
- * @param isUnanswered Whether there was no response to an earlier decision about it.
- */
-export function staleText(
-  current: Pick<Post, 'status'> | undefined,
-  isUnanswered: boolean,
-): string {
-  const now = current ? ` It’s now “${postStatusLabels[current.status]}”.` : '';
-  const reason = isUnanswered
-    ? 'Your earlier decision may have been saved, or someone else changed it or decided on it.'
-    : 'Someone else changed it or decided on it after you selected it.';
-  return `${reason}${now} Check it, then select it again.`;
-}
+/** Why a decision left posts as they were, and what to do. */
+export const staleText =
+  'Changed or decided on by someone else meanwhile. Check the status, then try again.';
 
-/** Introduces the posts that a decision left as they were. */
-export const unchangedLabel = (count: number): string =>
-  count === 1 ? 'This post wasn’t changed:' : 'These posts weren’t changed:';
+/** The same, if there was no response to an earlier decision. */
+export const unansweredText =
+  'Your earlier decision may have been saved, or someone else decided. Check the status, then try again.';
 
-export const skippedText =
-  'It has been changed or decided on again since then. Undo newer decisions about it first.';
+export const skippedText = 'Changed or decided on again since then. Undo newer decisions first.';
+
+/** Names posts that a decision left as they were, and says why. Empty if there are none. */
+export const unchangedText = (posts: readonly Post[], reason: string): string =>
+  posts.length === 0 ? '' : `${firstTitles(posts).join(', ')}: ${reason}`;
+
+export const joinTexts = (...texts: readonly string[]): string => texts.filter(Boolean).join(' ');
 
 export const trashText =
   'What’s public leaves the site at once, with its comments. Admins can restore everything from the trash, with all comments and earlier versions. The trash shows when it will be permanently deleted.';
 
-/** Titles for a dialog: at most five. */
+/** Titles for a dialog or a sentence: at most five. */
 export function firstTitles(posts: readonly Post[]): string[] {
   const shown = posts.slice(0, 5).map((post) => `“${titleOf(post)}”`);
   const more = posts.length - shown.length;

@@ -1,6 +1,5 @@
 import { createDecider, moderatePosts, undoInBatches, type Made } from '~/features/decisions';
-import { createAction, faultOf, faultTexts, type Change, type Outcome } from '~/features/staff';
-import { editLink } from '~/lib/staff-links';
+import { createAction, faultOf, faultTexts, type Change } from '~/features/staff';
 import { toast } from '~/lib/toasts';
 import * as api from '../api/posts';
 import type { Post } from '../api/posts';
@@ -10,12 +9,13 @@ import {
   countPosts,
   errorText,
   failureText,
+  joinTexts,
   skippedText,
   staleText,
   successText,
-  unchangedLabel,
+  unansweredText,
+  unchangedText,
 } from '../rules/messages';
-import { titleOf } from '../rules/post-status';
 import { list, selection } from './posts';
 
 /** A decision that asks first: for confirmation, or for the category. */
@@ -43,17 +43,6 @@ function send(action: Action, posts: readonly Post[], category: string) {
   }
 }
 
-/** The posts that stayed as they were, and why. */
-function unchangedOf(posts: readonly { post: Post; text: string }[]): Pick<Outcome, 'unchanged'> {
-  if (posts.length === 0) return {};
-  const items = posts.map(({ post, text }) => ({
-    href: editLink(post.id),
-    title: titleOf(post),
-    text,
-  }));
-  return { unchanged: { label: unchangedLabel(items.length), items } };
-}
-
 /** The latest decision and its outcome. */
 export const action = createAction<OpenDialog>({
   explain: (error) => ({ text: `${failureText} ${errorText(error)}` }),
@@ -61,9 +50,6 @@ export const action = createAction<OpenDialog>({
 
 /** A new one each time the page is opened: the next person knows nothing about requests without a response. */
 let decider = createDecider<Post>();
-
-/** The post as listed now. */
-const listedNow = (id: string) => list.data()?.items.find((post) => post.id === id);
 
 /** Decides on posts at the versions given, and deselects them unless their request failed. */
 const decisionOf =
@@ -84,16 +70,17 @@ const decisionOf =
       posts.filter((post) => !remaining.includes(post)),
       false,
     );
-    const unchanged = unchangedOf([
-      ...stale.map(({ item, isUnanswered }) => ({
-        post: item,
-        text: staleText(listedNow(item.id), isUnanswered),
-      })),
-      ...remaining.map((post) => ({ post, text: errorText(error) })),
-    ]);
+    const staleWhen = (isUnanswered: boolean) =>
+      stale.filter((each) => each.isUnanswered === isUnanswered).map(({ item }) => item);
+    const outcome = joinTexts(
+      changed.length === 0 ? failureText : text,
+      unchangedText(staleWhen(false), staleText),
+      unchangedText(staleWhen(true), unansweredText),
+      unchangedText(remaining, errorText(error)),
+    );
     return changed.length === 0
-      ? { status: 'error', text: failureText, ...unchanged }
-      : { text, ...unchanged, undo: () => undo(made) };
+      ? { status: 'error', text: outcome }
+      : { text: outcome, undo: () => undo(made) };
   };
 
 /** Undoes a decision. If a request fails, undoing again continues from there. */
@@ -112,8 +99,10 @@ const undo = (made: readonly Made<Post>[]): Promise<boolean> =>
     }
     return {
       status: count === 0 ? 'error' : 'success',
-      text: count === 0 ? 'Nothing was changed.' : `Undone: ${countPosts(count)}.`,
-      ...unchangedOf(skipped.map((post) => ({ post, text: skippedText }))),
+      text: joinTexts(
+        count === 0 ? 'Nothing was changed.' : `Undone: ${countPosts(count)}.`,
+        unchangedText(skipped, skippedText),
+      ),
     };
   });
 

@@ -488,7 +488,6 @@ export type Database = {
           topic: string;
         }[];
       };
-      close_lead_delivery: { Args: { lead_id: string }; Returns: boolean };
       confirm_crm_erasure: { Args: { erasure_id: string }; Returns: boolean };
       confirm_deletion: { Args: { expired: number; rule: string }; Returns: undefined };
       continue_proof: { Args: { run: string; with_crm: boolean }; Returns: Json };
@@ -499,6 +498,7 @@ export type Database = {
         Args: { browser_key?: string; post_id: string; without_draft?: boolean };
         Returns: Json;
       };
+      decide_on_leads: { Args: { decision: string; lead_ids: string[] }; Returns: string[] };
       delete_expired: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_lead: { Args: { lead_id: string }; Returns: boolean };
       delete_spam: { Args: { comment_ids: string[] }; Returns: number };
@@ -661,7 +661,6 @@ export type Database = {
         Returns: undefined;
       };
       record_maintenance: { Args: { task: string }; Returns: undefined };
-      redeliver_leads: { Args: { lead_ids: string[] }; Returns: number };
       reject_booking: { Args: { is_authentic: boolean; problem: string }; Returns: undefined };
       remove_account: { Args: { account_id: string }; Returns: undefined };
       reply_to_comment: {
@@ -680,7 +679,6 @@ export type Database = {
       restore_draft: { Args: { draft_id: string }; Returns: boolean };
       restore_posts: { Args: { post_ids: string[] }; Returns: Json };
       retry_dead_letters: { Args: { outbox_ids: number[] }; Returns: number };
-      review_leads: { Args: { lead_ids: string[]; verdict: string }; Returns: string[] };
       revoke_share_link: { Args: { link_id: string }; Returns: boolean };
       save_draft: {
         Args: { draft_id: string; expected_version: number; fields: Json; post_version?: number };

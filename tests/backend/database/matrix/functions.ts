@@ -102,8 +102,6 @@ const shareLink = ({ people, open }: World) => ({
 const outboxRow =
   (row: Row = {}) =>
   () => ({ table: 'private.outbox', row: { topic: 'matrix', payload: {}, ...row } });
-const deadLead = () =>
-  outboxRow({ topic: 'lead', payload: { lead_id: randomUUID() }, dead_at: yesterday })();
 const item = ({ id }: Row) => ({ items: [{ id, version: 1 }] });
 
 /** Functions that work on a row of `owner`, or that staff change something with. Their calls succeed. */
@@ -294,10 +292,10 @@ export const ownRowsAndChanges: Record<string, FunctionRights> = {
     args: (_, { id }) => ({ invitation_id: id }),
   },
   export_leads: { runs: admins, args: () => ({}) },
-  review_leads: {
+  decide_on_leads: {
     runs: admins,
     prepare: lead({ spam_signals: ['sales-pitch'], review: 'held' }),
-    args: (_, { id }) => ({ lead_ids: [id], verdict: 'released' }),
+    args: (_, { id }) => ({ lead_ids: [id], decision: 'release' }),
   },
   change_leads: {
     runs: admins,
@@ -323,12 +321,6 @@ export const ownRowsAndChanges: Record<string, FunctionRights> = {
     args: (_, { id }) => ({ decision: id }),
   },
   delete_lead: { runs: admins, prepare: lead(), args: (_, { id }) => ({ lead_id: id }) },
-  close_lead_delivery: { runs: admins, prepare: deadLead, args: (_, row) => row['payload'] as Row },
-  redeliver_leads: {
-    runs: admins,
-    prepare: deadLead,
-    args: (_, { payload }) => ({ lead_ids: [(payload as Row)['lead_id']] }),
-  },
   set_crm_setting: {
     runs: admins,
     before: () => 'delete from private.crm_settings',

@@ -105,19 +105,12 @@ export type StaffMember = Database['public']['Functions']['get_lead_staff']['Ret
 /** Everyone who can own a lead, or whose name may appear in the history of one. */
 export const getStaff = (): Promise<StaffMember[]> => rpc('get_lead_staff');
 
-/** Returns the IDs of the leads that it changed. Another admin may have decided about the others first. */
-export const reviewLeads = (
-  lead_ids: string[],
-  verdict: 'held' | 'released' | 'spam',
-): Promise<string[]> => rpc('review_leads', { lead_ids, verdict }, changeTimeoutMs);
+/** A decision that an admin can make about a lead's way to the CRM. */
+export type Decision = 'release' | 'spam' | 'not-spam' | 'redeliver' | 'close';
 
-/** Returns how many leads had a failed delivery. */
-export const redeliverLeads = (lead_ids: string[]): Promise<number> =>
-  rpc('redeliver_leads', { lead_ids }, changeTimeoutMs);
-
-/** False if the lead has no failed delivery, or no longer does. */
-export const closeDelivery = (lead_id: string): Promise<boolean> =>
-  rpc('close_lead_delivery', { lead_id });
+/** Returns the IDs of the leads that it was possible for. Another admin may have decided first. */
+export const decideOnLeads = (lead_ids: string[], decision: Decision): Promise<string[]> =>
+  rpc('decide_on_leads', { lead_ids, decision }, changeTimeoutMs);
 
 /** What an admin changes in one or more leads. */
 export interface LeadChange {

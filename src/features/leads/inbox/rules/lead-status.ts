@@ -1,6 +1,6 @@
 import { leadDeliveryStatuses } from '~rules/lead/delivery-status';
 import { adviceOnCrmError } from '~/lib/crm-health';
-import type { DeliveryStatus, Lead, LeadEvent, LeadFilter } from '../api/leads';
+import type { Decision, DeliveryStatus, Lead, LeadEvent, LeadFilter } from '../api/leads';
 import { describeSignals, errorOf } from './lead-events';
 import { pipelineLabels } from './pipeline';
 
@@ -20,9 +20,6 @@ const waiting = { 'to-review': 'held', 'not-delivered': 'dead' } as const;
 
 export const needsDecision = (group: StatusGroup): group is keyof typeof waiting =>
   Object.hasOwn(waiting, group);
-
-/** A decision an admin can make. */
-export type Decision = 'release' | 'spam' | 'not-spam' | 'redeliver' | 'close';
 
 /** What an admin can do about a lead, by its delivery. */
 export const decisionsAbout: Partial<Record<DeliveryStatus, readonly Decision[]>> = {

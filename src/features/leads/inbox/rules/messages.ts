@@ -1,6 +1,7 @@
 import type { Listed } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import { statusGroups, type Decision } from './lead-status';
+import type { Decision } from '../api/leads';
+import { statusGroups } from './lead-status';
 import { countFilters, type Filter } from './view';
 
 /** Button texts. */

@@ -7,10 +7,9 @@ import {
 } from '~/features/staff';
 import { formatCsv, saveCsv } from '~/lib/csv';
 import * as api from '../api/leads';
-import type { Lead, LeadChange, LeadFilter } from '../api/leads';
+import type { Decision, Lead, LeadChange, LeadFilter } from '../api/leads';
 import { nameOf } from '../rules/answers';
 import { exportRows } from '../rules/export-csv';
-import type { Decision } from '../rules/lead-status';
 import {
   changeConflictText,
   changedText,
@@ -28,25 +27,6 @@ import {
   selection,
   type SelectedLead,
 } from './inbox';
-
-/** How many requests a decision changed, and which ones if it can be undone. Another admin may have decided first. */
-interface Decided {
-  count: number;
-  changed?: string[];
-}
-
-const review = (verdict: 'held' | 'released' | 'spam') => async (ids: string[]) => {
-  const changed = await api.reviewLeads(ids, verdict);
-  return { count: changed.length, changed };
-};
-
-const decisionCalls: Readonly<Record<Decision, (ids: string[]) => Promise<Decided>>> = {
-  release: review('released'),
-  redeliver: async (ids) => ({ count: await api.redeliverLeads(ids) }),
-  spam: review('spam'),
-  'not-spam': review('held'),
-  close: async ([id = '']) => ({ count: Number(await api.closeDelivery(id)) }),
-};
 
 /** A request by itself, without the person's others. */
 export const onlyThis = (lead: Lead): SelectedLead => ({ ...lead, request_ids: [lead.id] });
@@ -90,13 +70,14 @@ const decision = (
   ids = requestsOf(leads),
 ): Change =>
   about(onlyOne(leads), async () => {
-    const { count, changed } = await decisionCalls[wanted](ids);
+    const decided = await api.decideOnLeads(ids, wanted);
+    const { length: count } = decided;
     if (count === 0) throw conflict(conflictText);
     selection.select(leads, false);
     return {
       text: decidedText(wanted, count, ids.length - count, $surroundings.get().crm.is_connected),
       // Not requests that were spam before.
-      ...(wanted === 'spam' && { undo: () => action.run(decision(leads, 'not-spam', changed)) }),
+      ...(wanted === 'spam' && { undo: () => action.run(decision(leads, 'not-spam', decided)) }),
     };
   });
 

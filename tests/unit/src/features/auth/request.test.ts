@@ -70,10 +70,10 @@ test('calls a database function with its arguments and a time limit', async () =
   const abortSignal = vi.fn().mockResolvedValue(reply(200));
   const call = vi.fn().mockReturnValue({ abortSignal });
   auth.authClient.mockResolvedValue({ rpc: call });
-  expect(await rpc('review_leads', { lead_ids: ['one'], verdict: 'spam' })).toBe('data');
-  expect(call).toHaveBeenCalledExactlyOnceWith('review_leads', {
+  expect(await rpc('decide_on_leads', { lead_ids: ['one'], decision: 'spam' })).toBe('data');
+  expect(call).toHaveBeenCalledExactlyOnceWith('decide_on_leads', {
     lead_ids: ['one'],
-    verdict: 'spam',
+    decision: 'spam',
   });
   expect(abortSignal).toHaveBeenCalledExactlyOnceWith(expect.any(AbortSignal));
 });

@@ -80,11 +80,11 @@ describe('decisions', () => {
   test('that are undone leave requests alone that were spam before', async () => {
     backend.leads = leadsOf(1, 3);
     await openInbox('?show=all');
-    fakeApi.reviewLeads.mockResolvedValue([idOf(2)]);
+    fakeApi.decideOnLeads.mockResolvedValue([idOf(2)]);
     changes.decide(backend.leads, 'spam');
     await settle();
     await undo();
-    expect(fakeApi.reviewLeads).toHaveBeenLastCalledWith([idOf(2)], 'held');
+    expect(fakeApi.decideOnLeads).toHaveBeenLastCalledWith([idOf(2)], 'not-spam');
     expect(changes.action.$state.get()).toMatchObject({
       text: 'No longer marked as spam, but held for review again.',
     });
@@ -95,7 +95,7 @@ test('a decision that another admin made first changes nothing, and says so', as
   backend.leads = leadsOf(1, 2);
   await openInbox('?show=all');
   inbox.selection.select(backend.leads, true);
-  fakeApi.reviewLeads.mockResolvedValueOnce([]);
+  fakeApi.decideOnLeads.mockResolvedValueOnce([]);
   changes.decide(backend.leads, 'spam');
   await settle();
   expect(changes.action.$state.get()).toEqual({
@@ -170,10 +170,10 @@ describe('changes', () => {
     backend.leads = [leadOf(1, { delivery_status: 'dead' }), leadOf(2)];
     await openInbox('?show=all');
     inbox.selection.select(backend.leads, true);
-    fakeApi.redeliverLeads.mockResolvedValueOnce(1);
+    fakeApi.decideOnLeads.mockResolvedValueOnce([idOf(1)]);
     changes.decide(backend.leads, 'redeliver');
     await settle();
-    expect(fakeApi.redeliverLeads.mock.calls).toEqual([[[idOf(1), idOf(2)]]]);
+    expect(fakeApi.decideOnLeads.mock.calls).toEqual([[[idOf(1), idOf(2)], 'redeliver']]);
     expect(changes.action.$state.get()).toEqual({
       status: 'success',
       text: '1 request: Queued again. On the way to the CRM. 1 request wasn’t changed.',
