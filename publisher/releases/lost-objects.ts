@@ -1,3 +1,4 @@
+import { messageOf } from '../error.ts';
 import { keyOf } from './digest.ts';
 import { fileKey, isIntact } from './files.ts';
 import type { LiveRelease } from './live.ts';
@@ -58,9 +59,14 @@ export function openRepairs(
     },
     async deleteDamaged(): Promise<void> {
       for (const key of found) {
-        const bytes = await store.get(key);
-        if (bytes && !(await isIntact(key, bytes))) await store.delete([key]);
-        found.delete(key);
+        try {
+          const bytes = await store.get(key);
+          if (bytes && !(await isIntact(key, bytes))) await store.delete([key]);
+          found.delete(key);
+        } catch (error) {
+          // Stays for the next run, because one object must not stop all publishing.
+          console.error(`${key} can’t be checked for damage: ${messageOf(error)}`);
+        }
       }
       await save(found);
     },

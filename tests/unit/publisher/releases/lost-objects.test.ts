@@ -29,3 +29,20 @@ test('damaged objects are deleted and restored at most once a minute', async () 
   await repair(three);
   expect(restored).toEqual([[one], [two, three]]);
 });
+
+test('an object that can’t be read stays for the next run, and doesn’t stop the others', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const store = memoryStore();
+  const [broken = '', damaged = ''] = ['broken', 'damaged'].map(
+    (text) => `blobs/${digestOf(text)}`,
+  );
+  for (const key of [broken, damaged]) await store.put(key, Buffer.from('x'));
+  const get = vi.spyOn(store, 'get').mockRejectedValueOnce(new Error('EIO'));
+  const { repair, deleteDamaged } = openRepairs(store, async () => undefined);
+  for (const key of [broken, damaged]) await repair(key);
+  await deleteDamaged();
+  expect([...store.objects.keys()]).toEqual([broken]);
+  get.mockRestore();
+  await deleteDamaged();
+  expect([...store.objects.keys()]).toEqual([]);
+});
