@@ -3,8 +3,8 @@ export interface CacheOptions<Value> {
   maxSize: number;
   sizeOf: (value: Value) => number;
   /**
-   * Whether callers wait for the same load. Not in a Worker outside of a Durable Object, because there, a request's reads
-   * end with the request, and others would wait forever.
+   * Whether callers wait for the same load. Not in a Worker outside of a Durable Object, because there, a request's
+   * reads end with the request, and others would wait forever.
    */
   sharesLoads: boolean;
 }

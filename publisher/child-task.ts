@@ -56,8 +56,8 @@ interface Running {
 const runner = fileURLToPath(new URL('run-task.ts', import.meta.url));
 
 /**
- * Runs a task in a process of its own, so that a crash or a leak affects nothing else. The process starts with the first
- * run, and ends at the latest when its parent ends. `module`: the file URL of the task.
+ * Runs a task in a process of its own, so that a crash or a leak affects nothing else. The process starts with the
+ * first run, and ends at the latest when its parent ends. `module`: the file URL of the task.
  */
 export function openTask<Setup, Input, Result>(
   module: string,

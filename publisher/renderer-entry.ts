@@ -32,8 +32,8 @@ export const postImagePath = postImagePaths(variables.siteUrl);
 
 /**
  * Loads the code that renders social images, which a content publish doesn't need. In Node.js, `modules` can be
- * omitted. Resolves to a function that returns a PNG. That function throws if `path`, the path of the image in a release,
- * was made by code with another design.
+ * omitted. Resolves to a function that returns a PNG. That function throws if `path`, the path of the image in a
+ * release, was made by code with another design.
  */
 export async function loadPostImages(modules?: ImageModules) {
   const { draw } = await loadImageRenderer(modules);

@@ -7,8 +7,8 @@ export function canBeFixed(error: unknown): error is Error {
 }
 
 /**
- * Runs a command-line program. An error that a person can fix is printed without its stack trace, and the process then ends
- * with `exitCode`.
+ * Runs a command-line program. An error that a person can fix is printed without its stack trace, and the process then
+ * ends with `exitCode`.
  */
 export async function runCommand(main: () => Promise<void> | void, exitCode = 1): Promise<void> {
   try {

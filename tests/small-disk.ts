@@ -14,8 +14,8 @@ export interface SmallDisk {
 }
 
 /**
- * Mounts an in-memory disk until the test ends. Skips the test unless run as root, because mounting requires it. Not for
- * hooks or whole files, where nothing would unmount it if the tests are skipped.
+ * Mounts an in-memory disk until the test ends. Skips the test unless run as root, because mounting requires it. Not
+ * for hooks or whole files, where nothing would unmount it if the tests are skipped.
  */
 export function mountSmallDisk(
   { skip, onTestFinished }: Pick<TestContext, 'skip' | 'onTestFinished'>,

@@ -25,7 +25,8 @@ export async function startLite(
   process.env['LITE_TELEMETRY'] = '0';
   process.env['LITE_AUTH_BCRYPT_COST'] = String(bcryptCost);
 
-  // Lite uses names from queries as keys of plain objects, so `?__proto__=eq.1` would change every object of the process.
+  // Lite uses names from queries as keys of plain objects, so `?__proto__=eq.1` would change every object of the
+  // process.
   Object.preventExtensions(Object.prototype);
 
   const { connection } = database;
@@ -75,8 +76,8 @@ export async function startLite(
 }
 
 /**
- * Reads the `statement_timeout` of every role and function that has one, by name and by path (`/rpc/name`), in milliseconds. 0
- * means no limit.
+ * Reads the `statement_timeout` of every role and function that has one, by name and by path (`/rpc/name`), in
+ * milliseconds. 0 means no limit.
  */
 async function readStatementTimeouts(session: Session): Promise<ReadonlyMap<string, number>> {
   const rows = await session.query<{ name: string; ms: number }>(`

@@ -1,12 +1,15 @@
 import type { Session } from '../migrations/index.ts';
 import { errorName } from './workarounds/query-parameters-in-logs.ts';
 
-/** The same interval as pg_cron's in a hosted project. Retention counts runs to measure how long the site has been running. */
+/**
+ * The same interval as pg_cron's in a hosted project. Retention counts runs to measure how long the site has been
+ * running.
+ */
 const intervalMs = 60_000;
 
 /**
- * What Lite never deletes: sessions that weren't used for 90 days, used refresh tokens, and its log. For a week, a used token
- * that's sent again reveals a stolen one. Hosted projects do this themselves.
+ * What Lite never deletes: sessions that weren't used for 90 days, used refresh tokens, and its log. For a week, a used
+ * token that's sent again reveals a stolen one. Hosted projects do this themselves.
  */
 const expiredAuthRows = {
   sessions: `updated_at < now() - interval '90 days' or not_after < now()`,
@@ -36,8 +39,8 @@ const due = `
       and t.n_dead_tup > 50 + t.n_live_tup / 5)`;
 
 /**
- * Frees the space of replaced and deleted rows for new ones. PGlite has no autovacuum, and without it, every autosave of a
- * draft would take up disk space forever.
+ * Frees the space of replaced and deleted rows for new ones. PGlite has no autovacuum, and without it, every autosave
+ * of a draft would take up disk space forever.
  */
 export async function vacuum(database: Session): Promise<void> {
   // Otherwise, the statistics are up to a minute old.

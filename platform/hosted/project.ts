@@ -75,8 +75,8 @@ function isTransactionPooler(address: string): boolean {
 }
 
 /**
- * Connects to the project's database. Unless it's on this machine, the connection is encrypted, and the certificate verified.
- * Throws a PlatformError if that fails.
+ * Connects to the project's database. Unless it's on this machine, the connection is encrypted, and the certificate
+ * verified. Throws a PlatformError if that fails.
  */
 export async function openProjectDatabase(databaseUrl: string): Promise<Database> {
   const isRemote = !isLoopback(new URL(databaseUrl));
@@ -91,8 +91,8 @@ export async function openProjectDatabase(databaseUrl: string): Promise<Database
 }
 
 /**
- * Who may vouch for the server of a hosted database: Supabase, whose certificates are its own (as in Supabase CLI 3.1.0), and
- * whoever the system trusts, including NODE_EXTRA_CA_CERTS.
+ * Who may vouch for the server of a hosted database: Supabase, whose certificates are its own (as in Supabase CLI
+ * 3.1.0), and whoever the system trusts, including NODE_EXTRA_CA_CERTS.
  */
 export function trustedCertificates(): string[] {
   const file = fileURLToPath(new URL('supabase-ca.pem', import.meta.url));

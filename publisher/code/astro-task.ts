@@ -73,8 +73,8 @@ const samplePost: RendererEntry.PostCard = {
 };
 
 /**
- * The inline code of the pages that a blog with one post has. It doesn't depend on the posts. If a page can't be rendered
- * even with this post, the code is at fault, so the build fails.
+ * The inline code of the pages that a blog with one post has. It doesn't depend on the posts. If a page can't be
+ * rendered even with this post, the code is at fault, so the build fails.
  */
 async function samplePages(
   renderer: typeof RendererEntry,

@@ -17,7 +17,10 @@ export interface HostFileOptions {
  */
 const limits = { line: 1900, rules: 90 } as const;
 
-/** Cloudflare ignores redirects after the first 2,000, not counting the one with a wildcard (https://developers.cloudflare.com/pages/configuration). */
+/**
+ * Cloudflare ignores redirects after the first 2,000, not counting the one with a wildcard
+ * (https://developers.cloudflare.com/pages/configuration).
+ */
 const maxRedirects = 2000;
 
 /**

@@ -18,8 +18,8 @@ const inputs = [
 ];
 
 /**
- * A hash of everything that affects a code build. It doesn't include `.env`, because `env` has all public variables, and
- * a machine that gets them in another way must compute the same hash.
+ * A hash of everything that affects a code build. It doesn't include `.env`, because `env` has all public variables,
+ * and a machine that gets them in another way must compute the same hash.
  */
 export function hashInputs(root: string, env: Readonly<Record<string, string>>): string {
   const lines = Object.entries(env).map(([name, value]) => JSON.stringify([name, value]));

@@ -62,8 +62,8 @@ export async function loadCode(buildDir: string): Promise<LoadedCode> {
 }
 
 /**
- * Returns a function that reads a file of a code build the way a release stores it: text is compressed. It takes the file's
- * entry in `code.json`.
+ * Returns a function that reads a file of a code build the way a release stores it: text is compressed. It takes the
+ * file's entry in `code.json`.
  */
 export function codeFileReader(buildDir: string, quality: Quality) {
   return async (file: string, { isCompressed }: FileEntry): Promise<Uint8Array> => {

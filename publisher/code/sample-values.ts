@@ -44,8 +44,8 @@ export const describeSample = ({ file, line, value }: SampleLine): string =>
   `${file}:${line}: ${value}`;
 
 /**
- * Refuses to build a site for visitors with sample values. A staging site only warns. Any other build has its backend on
- * this machine, so nobody else sees it.
+ * Refuses to build a site for visitors with sample values. A staging site only warns. Any other build has its backend
+ * on this machine, so nobody else sees it.
  */
 export function checkSampleValues(
   root: string,

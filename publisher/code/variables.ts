@@ -9,8 +9,8 @@ import {
 import { ownSecrets } from '../../supabase/functions/_shared/rules/environment/secret-values.ts';
 
 /**
- * The variables of the environment and `.env` in `root`. Checks those that are compiled into the site, because the compiler
- * doesn't have the secrets that it would have to look for. Throws a VariableError that says what to correct.
+ * The variables of the environment and `.env` in `root`. Checks those that are compiled into the site, because the
+ * compiler doesn't have the secrets that it would have to look for. Throws a VariableError that says what to correct.
  */
 export function readVariables(root: string): Record<string, string> {
   const given = loadEnv('production', root, '');

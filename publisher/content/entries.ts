@@ -59,7 +59,10 @@ export function otherPathsOf(renderer: Renderer, card: PostCard): string[] {
   return [...(image === undefined ? [] : [image]), ...redirectsOf(card).map(([path]) => path)];
 }
 
-/** Redirects from a post's old slugs to its page, and from the feeds of its earlier categories to that of its current one. */
+/**
+ * Redirects from a post's old slugs to its page, and from the feeds of its earlier categories to that of its current
+ * one.
+ */
 function redirectsOf(card: PostCard): [path: string, to: string][] {
   const feed = categoryFeedPath(card.category_slug);
   return [

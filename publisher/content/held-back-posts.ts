@@ -21,9 +21,9 @@ export type HeldBackPosts = ReadonlyMap<string, HeldBack>;
 export type PostSource = Omit<Parameters<Renderer['setSource']>[0], 'cards'>;
 
 /**
- * Why a post can't be published, in words for its author. Undefined if it can be. Renders a blog that has only this post,
- * so other posts can't be at fault. The code build has made sure that a harmless post can be rendered (astro-task.ts).
- * Replaces the renderer's source.
+ * Why a post can't be published, in words for its author. Undefined if it can be. Renders a blog that has only this
+ * post, so other posts can't be at fault. The code build has made sure that a harmless post can be rendered
+ * (astro-task.ts). Replaces the renderer's source.
  */
 export async function findReason(
   loaded: LoadedCode,
@@ -69,8 +69,8 @@ export function planAlone(
 
 /**
  * Holds a post back: the release keeps the version in the previous one. If that one can't be published either, no other
- * page shows the post, and its own page stays as it is. After an erasure of personal data, neither stays, because they may
- * contain what was erased.
+ * page shows the post, and its own page stays as it is. After an erasure of personal data, neither stays, because they
+ * may contain what was erased.
  */
 export function holdBack(
   heldBack: Map<string, HeldBack>,
@@ -135,9 +135,9 @@ export function cardsIn(inputs: unknown, cards: ReadonlySet<unknown>): PostCard[
 const maxBroken = 10;
 
 /**
- * For a release that replaces one of another code build: throws a PublishError if so many posts fail that the code must be at
- * fault. Then it's better to keep the old release than to publish one without them. Posts that the old release holds back
- * don't count. On a small blog, half of the posts are enough.
+ * For a release that replaces one of another code build: throws a PublishError if so many posts fail that the code must
+ * be at fault. Then it's better to keep the old release than to publish one without them. Posts that the old release
+ * holds back don't count. On a small blog, half of the posts are enough.
  */
 export function checkPosts(
   heldBack: HeldBackPosts,

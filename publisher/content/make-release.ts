@@ -87,9 +87,9 @@ const maxTexts = 50;
 
 /**
  * Reads the posts and renders the pages that changed. Holds back posts that can't be published, so that everything else
- * can be (docs/decisions/036-hold-back-posts-that-fail.md). Writes only through `bodies` and `save`. Throws a PublishError
- * for problems a person can fix, a LostObjectError if `bodies` lacks one of the previous release, and the errors of
- * `bodies`.
+ * can be (docs/decisions/036-hold-back-posts-that-fail.md). Writes only through `bodies` and `save`. Throws a
+ * PublishError for problems a person can fix, a LostObjectError if `bodies` lacks one of the previous release, and the
+ * errors of `bodies`.
  */
 export async function makeRelease(input: ReleaseInput): Promise<Release> {
   const { loaded, bodies, keys } = input;
@@ -176,8 +176,8 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     const failed = missing.flatMap(([path]) => (results.has(path) ? [] : [path]));
     // During a pause, all other pages stay, whatever is at fault.
     if (!input.paused) {
-      // A post on these pages may be at fault, most likely one that has changed. Other pages show it, too, so everything
-      // is planned again without it.
+      // A post on these pages may be at fault, most likely one that has changed. Other pages show it, too, so
+      // everything is planned again without it.
       const readPages = failed.map((path) => keys.get(path)?.inputs);
       const shown = [...new Set(cardsIn(readPages, new Set(cards)))];
       const isNew = ({ id }: PostCard) => read.changed.has(id) && !heldBack.has(id);
@@ -317,7 +317,9 @@ function imageWarnings({ variables }: Code, cards: readonly PostCard[]): string[
   return warnings;
 }
 
-/** Scripts, styles, and social images of site pages get a new name when they change. Open tabs still request old ones. */
+/**
+ * Scripts, styles, and social images of site pages get a new name when they change. Open tabs still request old ones.
+ */
 const immutablePath = /^\/(?:_astro|social)\//;
 const keepRetiredMs = 24 * 60 * 60 * 1000;
 

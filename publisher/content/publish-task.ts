@@ -30,8 +30,8 @@ type PublishInput = Pick<PublishOptions, 'everything'>;
 const timeoutMs = 15 * 60_000;
 
 /**
- * Publishes in a process that keeps the live release in memory, because starting Node.js, loading the renderer, and reading
- * the live release takes most of a small publish.
+ * Publishes in a process that keeps the live release in memory, because starting Node.js, loading the renderer, and
+ * reading the live release takes most of a small publish.
  */
 export function openPublishTask(setup: FolderOptions, logger: (line: string) => void) {
   const name = 'The publish process';

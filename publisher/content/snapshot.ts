@@ -45,10 +45,10 @@ export interface UpdatedSnapshot extends Snapshot {
 }
 
 /**
- * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `everything`,
- * without a cursor, or if the backend doesn't know it, it compares every card. `columns` are the columns of a card. Posts
- * that were held back are fetched again. With `isPaused`, only posts that are no longer public, or that personal data was
- * erased from, change.
+ * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `everything`, without a cursor, or
+ * if the backend doesn't know it, it compares every card. `columns` are the columns of a card. Posts that were held
+ * back are fetched again. With `isPaused`, only posts that are no longer public, or that personal data was erased from,
+ * change.
  */
 export async function updateSnapshot(
   backend: Backend,

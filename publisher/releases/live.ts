@@ -38,8 +38,8 @@ export async function readLive(
 }
 
 /**
- * Stores a release and makes it live, with `from` as its parent unless `parent` says otherwise. Undefined if another one
- * has gone live since `from` was read. If this fails at any point, the old release stays live.
+ * Stores a release and makes it live, with `from` as its parent unless `parent` says otherwise. Undefined if another
+ * one has gone live since `from` was read. If this fails at any point, the old release stays live.
  */
 export async function commit(
   store: ObjectStore,

@@ -6,8 +6,8 @@ import { readRoot, type Root } from './release.ts';
 
 /**
  * Makes a kept release live and pauses publishing. `digest` may be shortened. Throws a PublishError if there's no such
- * release, or if another one goes live at the same time. `expected`: the digest of the live release that the rollback was
- * decided on.
+ * release, or if another one goes live at the same time. `expected`: the digest of the live release that the rollback
+ * was decided on.
  */
 export async function rollback(
   store: ObjectStore,

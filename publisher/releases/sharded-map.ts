@@ -3,8 +3,8 @@ import { getText, putObject } from './digest.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /**
- * An immutable map in parts (shards), each stored as its own object. A change rewrites only the shards it touches, so its
- * cost barely grows with the map.
+ * An immutable map in parts (shards), each stored as its own object. A change rewrites only the shards it touches, so
+ * its cost barely grows with the map.
  */
 export type ShardedMap<Value> = readonly Shard<Value>[];
 

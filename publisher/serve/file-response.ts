@@ -19,8 +19,8 @@ interface Variant {
 export const cdnHeader = 'cloudflare-cdn-cache-control';
 
 /**
- * A request that still gets the previous release can put its page back into the CDN after the purge. It expires after five
- * minutes. If the site is down, the CDN may serve cached pages for a day.
+ * A request that still gets the previous release can put its page back into the CDN after the purge. It expires after
+ * five minutes. If the site is down, the CDN may serve cached pages for a day.
  */
 const cdnLifetime = 'max-age=300, stale-while-revalidate=30, stale-if-error=86400';
 
@@ -81,7 +81,9 @@ export function fileResponder(hasCdn: boolean) {
   };
 }
 
-/** Responds with the 404 page `file` for the missing `path`, which may exist soon, so the response must not be cached. */
+/**
+ * Responds with the 404 page `file` for the missing `path`, which may exist soon, so the response must not be cached.
+ */
 export async function missingResponse(
   release: ServedRelease,
   path: string,

@@ -29,7 +29,9 @@ export interface RunDetails {
 /** Reports how far a run has come: why it failed, or what it changed. Never rejects. */
 export type ReportRun = (state: RunState, error?: string, details?: RunDetails) => Promise<void>;
 
-/** Runs `publish` and reports how it went. `before`: the digest of the release that was live when the last run ended. */
+/**
+ * Runs `publish` and reports how it went. `before`: the digest of the release that was live when the last run ended.
+ */
 export async function reportRun(
   store: ObjectStore,
   name: string,

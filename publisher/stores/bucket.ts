@@ -108,7 +108,8 @@ export function bucketStore(
       }),
     async movePointer(name, root, from) {
       const onlyIf = from ? { etagMatches: from.version } : { etagDoesNotMatch: '*' };
-      // Always different, because an ETag is a hash of the content, and even a move back to an earlier root must change it.
+      // Always different, because an ETag is a hash of the content, and even a move back to an earlier root must change
+      // it.
       const content = `${root} ${randomUUID()}\n`;
       const object = await inTime(bucket.put(pointerKey(name), content, { onlyIf }));
       return object ? { root, version: object.etag } : undefined;

@@ -29,9 +29,9 @@ const lockTimeoutMs = 10_000;
 export const folderPointer = 'live';
 
 /**
- * Stores objects as files under `baseDir`, and pointers as symlinks, which are fast to read and can be replaced atomically.
- * Objects survive a power failure once a pointer moves, which is several times faster for thousands of objects than syncing
- * each.
+ * Stores objects as files under `baseDir`, and pointers as symlinks, which are fast to read and can be replaced
+ * atomically. Objects survive a power failure once a pointer moves, which is several times faster for thousands of
+ * objects than syncing each.
  */
 export function folderStore(baseDir: string): ObjectStore {
   const unsynced = new Set<string>();

@@ -35,8 +35,8 @@ function s3Bucket({ bucketUrl, accessKeyId, secretAccessKey }: S3Options): Bucke
   });
 
   /**
-   * Null for a status in `expected`. Throws a RejectedError for others that no retry would change. Errors don't name the
-   * bucket's address, because /status shows them to anyone.
+   * Null for a status in `expected`. Throws a RejectedError for others that no retry would change. Errors don't name
+   * the bucket's address, because /status shows them to anyone.
    */
   async function send(path: string, init: RequestInit = {}, expected: readonly number[] = []) {
     const signal = AbortSignal.timeout(defaultRetryOptions.timeoutMs);

@@ -199,7 +199,10 @@ export async function benchFunctionTexts(): Promise<string[]> {
   }
 }
 
-/** Calls each function of the database that takes only texts and numbers, and changes nothing. Returns what takes too long. */
+/**
+ * Calls each function of the database that takes only texts and numbers, and changes nothing. Returns what takes too
+ * long.
+ */
 export function benchDatabaseTexts(name: DatabaseName): Promise<string[]> {
   return onNewDatabase(name, async (database) => {
     const functions = await database.query<{ call: string; signature: string }>(`

@@ -65,7 +65,9 @@ export function benchPrivacy(name: DatabaseName): Promise<string[]> {
   });
 }
 
-/** Milliseconds of each call by an admin, of the person's own export, and of finding images to delete. Undoes the calls. */
+/**
+ * Milliseconds of each call by an admin, of the person's own export, and of finding images to delete. Undoes the calls.
+ */
 function measure(database: Database): Promise<number[]> {
   return database.transaction(async ({ run, query }) => {
     async function time<Row>(sql: string, user: string): Promise<[number, Row | undefined]> {

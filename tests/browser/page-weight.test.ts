@@ -22,7 +22,10 @@ const firstVisit = {
   requests: budgets.requests + 4,
 } as const;
 
-/** Pages that don't exist also report that. That of a post may also load the client of the backend, to suggest other posts. */
+/**
+ * Pages that don't exist also report that. That of a post may also load the client of the backend, to suggest other
+ * posts.
+ */
 const missingPages: Readonly<Record<string, Partial<Record<keyof typeof budgets, number>>>> = {
   '/no-such-page': { requests: 8 },
   '/blog/no-such-post': { script: 12 * kilobyte, requests: 11 },

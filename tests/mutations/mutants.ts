@@ -63,8 +63,8 @@ function changeNumber(text: string): string[] {
 }
 
 /**
- * Lists the mutants of a file, at most one per line, by hash. The hash covers the file's name, the text of the line, the change,
- * and the seed, but not line numbers or folders. So, as long as a line stays, so does its mutant, whatever
+ * Lists the mutants of a file, at most one per line, by hash. The hash covers the file's name, the text of the line,
+ * the change, and the seed, but not line numbers or folders. So, as long as a line stays, so does its mutant, whatever
  * happens to other code, and the results of two versions can be compared.
  */
 export function listMutants(file: string, seed: string): Mutant[] {

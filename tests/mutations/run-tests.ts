@@ -139,8 +139,8 @@ export async function runTests(step: Step, { folder, temporary }: Copy): Promise
 }
 
 /**
- * Kills a run, and what it leaves behind on Linux: processes such as PostgreSQL, which has a process group of its own, and
- * the disks that tests mount.
+ * Kills a run, and what it leaves behind on Linux: processes such as PostgreSQL, which has a process group of its own,
+ * and the disks that tests mount.
  */
 function kill({ pid }: ChildProcess, temporary: string): void {
   const environments = globSync('/proc/[0-9]*/environ').filter((file) => {

@@ -136,8 +136,8 @@ async function testMutant(mutant: Mutant, copy: Copy): Promise<Omit<Result, 'has
 function stepsFor(mutant: Mutant): Step[] {
   const { unit, backend, pgtap } = testsOf(mutant);
   const pgtapTest = 'tests/backend/database/pgtap.test.ts';
-  // Only the platform behaves differently on the embedded database, which takes longer to start. Some tests, such as those
-  // of Edge Functions, have no other lane.
+  // Only the platform behaves differently on the embedded database, which takes longer to start. Some tests, such as
+  // those of Edge Functions, have no other lane.
   const isPlatform = mutant.file.startsWith('platform/');
   const env = isPlatform ? {} : { TEST_LANES: 'postgrest' };
   const embeddedOnly = isPlatform

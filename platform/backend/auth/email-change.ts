@@ -2,11 +2,11 @@ import type { Session } from '../../migrations/index.ts';
 import { emailTaken } from './gotrue-error.ts';
 
 /**
- * POST /verify of type email_change. An account's email address changes once it has been confirmed from both the current and
- * the new address (GoTrue's double_confirm_changes). Lite accepts the confirmation of the current address alone, so anyone
- * could claim an address that has no account yet. Here, the first confirmation only uses up its token. Before the second,
- * its token is moved to where Lite expects it, and Lite then changes the address. Returns the response to the first
- * confirmation, or an error.
+ * POST /verify of type email_change. An account's email address changes once it has been confirmed from both the
+ * current and the new address (GoTrue's double_confirm_changes). Lite accepts the confirmation of the current address
+ * alone, so anyone could claim an address that has no account yet. Here, the first confirmation only uses up its token.
+ * Before the second, its token is moved to where Lite expects it, and Lite then changes the address. Returns the
+ * response to the first confirmation, or an error.
  */
 export async function confirmEmailChange(
   database: Session,

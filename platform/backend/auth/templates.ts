@@ -16,8 +16,8 @@ export interface AuthTemplate {
 }
 
 /**
- * The emails of a hosted project: the same as those of the embedded backend, with GoTrue's variables. Go's html/template,
- * which fills them in, escapes for URLs where necessary.
+ * The emails of a hosted project: the same as those of the embedded backend, with GoTrue's variables. Go's
+ * html/template, which fills them in, escapes for URLs where necessary.
  */
 export function authTemplate(type: LinkType): AuthTemplate {
   const [name, recipient] = names[type];

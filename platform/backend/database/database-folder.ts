@@ -41,7 +41,8 @@ export function damagedDatabaseError(directory: string, cause?: unknown): Platfo
 }
 
 /**
- * Whether PostgreSQL found a damaged or missing file (SQLSTATE classes XX and 58). It may notice only when it reads a table.
+ * Whether PostgreSQL found a damaged or missing file (SQLSTATE classes XX and 58). It may notice only when it reads a
+ * table.
  */
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(?:XX|58)\w{3}$/.test(String(error.code));

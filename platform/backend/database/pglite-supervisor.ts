@@ -13,7 +13,10 @@ import {
 } from './pglite-connection.ts';
 import type { Result, Statement } from './pglite-worker.ts';
 
-/** The database for the current request or the platform. Nobody else uses it until it's released: PGlite has a single session. */
+/**
+ * The database for the current request or the platform. Nobody else uses it until it's released: PGlite has a single
+ * session.
+ */
 export interface Lease {
   send(statement: Statement): Promise<Result>;
   /** Begins a transaction with the next statement. */

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { isLoopback } from '../../../supabase/functions/_shared/rules/environment/addresses.ts';
 
 /**
- * The address a request comes from: the socket's, or if that's loopback, the last one in x-forwarded-for, which a proxy on
- * this machine has added. The client could have made up everything to the left of it.
+ * The address a request comes from: the socket's, or if that's loopback, the last one in x-forwarded-for, which a proxy
+ * on this machine has added. The client could have made up everything to the left of it.
  */
 export function clientAddress(
   socketAddress: string | undefined,

@@ -35,8 +35,8 @@ export function allowSiteOrigin(siteUrl: string): MiddlewareHandler {
 
 /**
  * Rejects writes from pages of other origins, and REST queries from other sites, which may be expensive. CORS doesn't
- * stop those: a browser sends a form-like POST or the address of an image without a preflight, and the API key can be in
- * the query. Clients other than browsers send none of these headers.
+ * stop those: a browser sends a form-like POST or the address of an image without a preflight, and the API key can be
+ * in the query. Clients other than browsers send none of these headers.
  */
 export function rejectOtherSites(siteUrl: string): MiddlewareHandler {
   return async (context, next) => {

@@ -61,7 +61,9 @@ export const unreachable: DatabaseError = {
   message: 'Database connection error. Retrying the connection.',
 };
 
-/** Whether the connection was lost or not opened in time. 57P01 to 57P03: PostgreSQL is stopping, crashed, or starting. */
+/**
+ * Whether the connection was lost or not opened in time. 57P01 to 57P03: PostgreSQL is stopping, crashed, or starting.
+ */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && isUnreachableCode(String(error.code));
 }

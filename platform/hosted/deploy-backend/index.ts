@@ -11,8 +11,8 @@ export interface BackendDeployment {
   config: Config;
   project: Project;
   /**
-   * Runs the Supabase CLI without its questions: the repository decides, and each command prints what it changes. Resolves
-   * to false if it failed. `env`: variables that it needs besides those of this process.
+   * Runs the Supabase CLI without its questions: the repository decides, and each command prints what it changes.
+   * Resolves to false if it failed. `env`: variables that it needs besides those of this process.
    */
   runSupabase(args: readonly string[], env: Record<string, string>): Promise<boolean>;
   /** The versions of the project's migrations. */
@@ -23,9 +23,9 @@ export interface BackendDeployment {
 }
 
 /**
- * Applies migrations, settings, and secrets, and then deploys the functions that use them. In this order, the site and the
- * functions that are live keep working, because migrations only add what they don't know yet. Throws a PlatformError that says
- * what to do.
+ * Applies migrations, settings, and secrets, and then deploys the functions that use them. In this order, the site and
+ * the functions that are live keep working, because migrations only add what they don't know yet. Throws a
+ * PlatformError that says what to do.
  */
 export async function deployBackend(deployment: BackendDeployment): Promise<void> {
   const { config, project, runSupabase, readMigrations, migrations, logger } = deployment;
@@ -78,8 +78,8 @@ export async function deployBackend(deployment: BackendDeployment): Promise<void
 }
 
 /**
- * The address of a database without its password, which every user of this machine could read in the list of processes, and the
- * variables with which the CLI uses the password and verifies the server's certificate.
+ * The address of a database without its password, which every user of this machine could read in the list of processes,
+ * and the variables with which the CLI uses the password and verifies the server's certificate.
  */
 function splitPassword(databaseUrl: string, certificates: string) {
   const address = new URL(databaseUrl);

@@ -3,7 +3,10 @@ import { authTemplates } from '../../backend/auth/templates.ts';
 import { PlatformError } from '../../error.ts';
 import type { Config } from '../../config.ts';
 
-/** The mail server of SMTP_URL, the sender, and the subjects, as supabase/config.toml reads them: for the emails of Auth. */
+/**
+ * The mail server of SMTP_URL, the sender, and the subjects, as supabase/config.toml reads them: for the emails of
+ * Auth.
+ */
 export function authMailSettings({
   SMTP_URL: server,
   MAIL_FROM: sender,

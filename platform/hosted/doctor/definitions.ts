@@ -3,7 +3,10 @@ import type { Migratable } from '../../migrations/index.ts';
 
 const ours = `('public'::regnamespace, 'private'::regnamespace)`;
 
-/** Names and definitions, in a form that's the same in PostgreSQL 15 and 17. MAINTAIN is new in 17, and doesn't give access to data. */
+/**
+ * Names and definitions, in a form that's the same in PostgreSQL 15 and 17. MAINTAIN is new in 17, and doesn't give
+ * access to data.
+ */
 const query = `
   with acls (name, acl) as (
     select 'schema ' || n.nspname, n.nspacl from pg_namespace n

@@ -6,8 +6,8 @@ import { PlatformError } from '../../error.ts';
 const longestMs = 20 * 60_000;
 
 /**
- * Has the daily test lead sent now, and waits until it has arrived or failed. The check `leadsArrive` then says which. False
- * if there's no admin yet, to whom its email goes. Throws a PlatformError if nothing sends it.
+ * Has the daily test lead sent now, and waits until it has arrived or failed. The check `leadsArrive` then says which.
+ * False if there's no admin yet, to whom its email goes. Throws a PlatformError if nothing sends it.
  */
 export async function sendTestLead(
   database: Migratable,

@@ -50,8 +50,8 @@ export async function request<Data>(
 }
 
 /**
- * Calls an edge function as the signed-in person. What it says about a conflict or an invalid value says what to do. Throws a
- * RequestError.
+ * Calls an edge function as the signed-in person. What it says about a conflict or an invalid value says what to do.
+ * Throws a RequestError.
  */
 export const invoke = <Data>(name: string, body?: object, timeoutMs?: number): Promise<Data> =>
   request<Data>(async ({ functions }, signal) => {

@@ -14,8 +14,9 @@ const $knownRole = computed([$session, $role], (session, role) =>
 let isFollowing = false;
 
 /**
- * Adds a link to each slot, to the first page in this person's navigation: "Staff", or what it's called for clients. Shows
- * the page's own links for this person's role (`[data-staff-role]`). Calls `onChange`, because the stored session may be invalid.
+ * Adds a link to each slot, to the first page in this person's navigation: "Staff", or what it's called for clients.
+ * Shows the page's own links for this person's role (`[data-staff-role]`). Calls `onChange`, because the stored session
+ * may be invalid.
  */
 export function showStaffLink(slots: Iterable<HTMLElement>, onChange: () => void): void {
   if (isFollowing) return;

@@ -24,8 +24,8 @@ export async function moderatePosts(
 }
 
 /**
- * Undoes a decision. Skips what was decided again since. The undo is itself a decision. If the response is lost, sending
- * it again gets the same one.
+ * Undoes a decision. Skips what was decided again since. The undo is itself a decision. If the response is lost,
+ * sending it again gets the same one.
  */
 export async function undoDecision(
   decision: string,

@@ -2,8 +2,8 @@ import { faultOf, RequestError } from '~/features/staff';
 import { undoDecision, type Decided } from './api';
 
 /**
- * Maximum number of posts or comments in one request. The database allows 500, but indexing hundreds of long posts would
- * exceed the time limit of a request.
+ * Maximum number of posts or comments in one request. The database allows 500, but indexing hundreds of long posts
+ * would exceed the time limit of a request.
  */
 const maxBatch = 50;
 

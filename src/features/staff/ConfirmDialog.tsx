@@ -8,8 +8,8 @@ interface Props {
   /** ID of the text that screen readers add to the title. */
   describedBy?: string | undefined;
   /**
-   * Its progress and outcome are shown, except for the problem of a field, which shows it itself. Without one, there's nothing
-   * to wait for.
+   * Its progress and outcome are shown, except for the problem of a field, which shows it itself. Without one, there's
+   * nothing to wait for.
    */
   action?: Pick<Action, '$state' | 'close'>;
   /** What the main button says. */

@@ -41,8 +41,8 @@ const lints: Record<string, Lint> = {
         'Acts for the admin whose email has the token, while they are one.',
     },
   },
-  // Like caller_not_checked, for functions that take the account whose rights count, or look it up, such as the creator of
-  // a link. private.get_user_role isn't enough: its result for a disabled account is that of any other user.
+  // Like caller_not_checked, for functions that take the account whose rights count, or look it up, such as the creator
+  // of a link. private.get_user_role isn't enough: its result for a disabled account is that of any other user.
   named_account_not_checked: {
     sql: `select ${signature} as finding from pg_proc p
       where p.pronamespace in ${ours} and concat(p.prosrc, pg_get_function_sqlbody(p.oid)) !~ 'private\\.is_active_account\\('

@@ -51,8 +51,8 @@ describeDatabase('Emails about reviews', (lane) => {
   });
 
   /**
-   * Runs what the dispatcher does with the emails that are due, ten seconds later. `maxAttempts`: leaves out emails that
-   * failed more often.
+   * Runs what the dispatcher does with the emails that are due, ten seconds later. `maxAttempts`: leaves out emails
+   * that failed more often.
    */
   async function dispatch(
     outcome: 'delivered' | 'retry' | 'dead',

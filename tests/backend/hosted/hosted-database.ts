@@ -15,7 +15,9 @@ export const projectSettings = {
   SUPABASE_SECRET_KEY: 'sb_secret_of_the_test',
 };
 
-/** Describes tests of a stub of a hosted project. If this machine can't run it, they're skipped, or fail if CI is set. */
+/**
+ * Describes tests of a stub of a hosted project. If this machine can't run it, they're skipped, or fail if CI is set.
+ */
 export function describeHosted(
   name: string,
   version: (typeof versions)[number],

@@ -1,6 +1,6 @@
 /**
- * `pglite` is the local platform: the embedded database and the whole backend. `postgrest` is PostgreSQL and PostgREST, as
- * on a hosted project.
+ * `pglite` is the local platform: the embedded database and the whole backend. `postgrest` is PostgreSQL and PostgREST,
+ * as on a hosted project.
  */
 export const laneNames = ['pglite', 'postgrest'] as const;
 

@@ -6,8 +6,8 @@ interface Found {
 }
 
 /**
- * Every row of every table whose text contains `text`, ignoring case. Simpler than the product's search and independent of
- * it, so that it finds what the product misses.
+ * Every row of every table whose text contains `text`, ignoring case. Simpler than the product's search and independent
+ * of it, so that it finds what the product misses.
  */
 export async function findInDatabase(
   { query }: Pick<Running, 'query'>,

@@ -3,8 +3,8 @@ import { visitorAddress } from '../fixtures/leads/visitor-address.ts';
 import type { Engine, Tab } from './engine.ts';
 
 /**
- * Chromium or Firefox. Puppeteer speaks WebDriver BiDi with Debian's Firefox. `initScript`: runs in each page before its own
- * scripts.
+ * Chromium or Firefox. Puppeteer speaks WebDriver BiDi with Debian's Firefox. `initScript`: runs in each page before
+ * its own scripts.
  */
 export async function startPuppeteer(
   options: LaunchOptions,

@@ -228,7 +228,8 @@ function watchPage(): void {
   });
   document.addEventListener('securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
-    // On a busy machine, WebKit sometimes reports a style that no script set. page-html.test.ts checks that no page has one.
+    // On a busy machine, WebKit sometimes reports a style that no script set. page-html.test.ts checks that no page has
+    // one.
     if (effectiveDirective === 'style-src-attr' && sourceFile === '') return;
     problems.push(`Blocked by ${effectiveDirective}: ${blockedURI} at ${sourceFile}:${lineNumber}`);
   });

@@ -7,7 +7,8 @@ export interface Version {
 }
 
 /**
- * Stands in for the deployed Worker at `siteUrl`, which publishes as soon as it gets a signed build hook. `current` returns the version that gets a request. Requests to other addresses are real.
+ * Stands in for the deployed Worker at `siteUrl`, which publishes as soon as it gets a signed build hook. `current`
+ * returns the version that gets a request. Requests to other addresses are real.
  */
 export function serveWorker(
   siteUrl: string,

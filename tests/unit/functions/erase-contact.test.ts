@@ -5,8 +5,8 @@ import { outboxRow, resultsOf } from './fake-outbox.ts';
 const api = { url: 'https://api.crm.example/', key: 'api-key', locationId: 'location-1' };
 
 /**
- * A CRM with these contacts, `id` to email address. `respond` can answer a request instead, except for a search that includes
- * additional addresses, which finds `listed`.
+ * A CRM with these contacts, `id` to email address. `respond` can answer a request instead, except for a search that
+ * includes additional addresses, which finds `listed`.
  */
 function crmWith(
   contacts: Record<string, string>,

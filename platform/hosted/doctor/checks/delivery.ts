@@ -8,7 +8,9 @@ const schedule = 'Run `select private.schedule_dispatcher();` in the dashboardâ€
 const extensions =
   'Enable pg_cron and pg_net on the dashboardâ€™s Extensions page, then run `select private.schedule_dispatcher();` in its SQL editor.';
 
-/** The jobs that private.schedule_dispatcher schedules, with the longest time between runs. A restart can take a minute. */
+/**
+ * The jobs that private.schedule_dispatcher schedules, with the longest time between runs. A restart can take a minute.
+ */
 const jobs = {
   'dispatch-outbox': '2 minutes',
   'delete-expired': '3 minutes',

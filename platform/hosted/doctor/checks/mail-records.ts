@@ -4,8 +4,8 @@ import { ok, problem, unknown, type Check, type Context } from '../check.ts';
 const provider = 'Your mail provider shows the value. Add it to your domain’s DNS';
 
 /**
- * Whether receivers can tell that emails are from the business: SPF (RFC 7208), DKIM (RFC 6376), and DMARC (RFC 7489). Gmail
- * and Yahoo reject or hide emails without them.
+ * Whether receivers can tell that emails are from the business: SPF (RFC 7208), DKIM (RFC 6376), and DMARC (RFC 7489).
+ * Gmail and Yahoo reject or hide emails without them.
  */
 export const mailRecords: Check = {
   title: 'Receivers can verify the site’s emails (SPF, DKIM, DMARC)',

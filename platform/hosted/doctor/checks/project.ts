@@ -28,7 +28,8 @@ export const projectChecks: readonly Check[] = [
       if (!schemas.includes('public')) {
         return problem('The schema public isn’t exposed.', deploy, db_schema);
       }
-      // Supabase exposes graphql_public by default. It has no tables, and what it shows of public follows the same rights.
+      // Supabase exposes graphql_public by default. It has no tables, and what it shows of public follows the same
+      // rights.
       const others = schemas.filter((name) => !['public', 'graphql_public'].includes(name));
       if (others.length > 0) {
         return problem(`These schemas are exposed: ${listed(others)}.`, deploy, db_schema);

@@ -1,4 +1,6 @@
-/** The IANA name of the time zone of the visitor's device. Browsers that hide it, to be harder to recognize, say UTC. */
+/**
+ * The IANA name of the time zone of the visitor's device. Browsers that hide it, to be harder to recognize, say UTC.
+ */
 export function visitorTimeZone(): string | undefined {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return /^(?:Etc\/)?(?:UTC|GMT)$/.test(timeZone) ? undefined : timeZone;

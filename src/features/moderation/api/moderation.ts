@@ -91,8 +91,8 @@ export const readQueues = (): Promise<Queues> => rpc('count_queues');
 export const replyTaken = 'PT409';
 
 /**
- * Decides on items of one kind that all have the same status. Scheduling and replying take one at a time. Sending a reply
- * again with the same `replyId` publishes it once.
+ * Decides on items of one kind that all have the same status. Scheduling and replying take one at a time. Sending a
+ * reply again with the same `replyId` publishes it once.
  */
 export async function decide(
   items: readonly ItemRef[],

@@ -68,7 +68,9 @@ export const unexplainedText =
 export const notUndoneText =
   'This can’t be undone anymore, because it was changed or decided on again.';
 
-/** What happened to an item that left the queue. `isUnanswered`: whether there was no response to an earlier attempt. */
+/**
+ * What happened to an item that left the queue. `isUnanswered`: whether there was no response to an earlier attempt.
+ */
 export const goneText = (isUnanswered: boolean): string =>
   isUnanswered
     ? 'Your earlier decision may have been saved, or someone else reviewed it, or it was withdrawn or deleted.'

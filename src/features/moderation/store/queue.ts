@@ -53,9 +53,9 @@ export const $isGrowing = readonlyType($growing);
 let growing = Promise.resolve();
 
 /**
- * Compares the list with the queue. Removes items that others have decided on, and adds some only if the list is empty or
- * the moderator asked for more. Never reorders or changes items, so nothing moves just before a click, and every decision
- * is about the text that the moderator read.
+ * Compares the list with the queue. Removes items that others have decided on, and adds some only if the list is empty
+ * or the moderator asked for more. Never reorders or changes items, so nothing moves just before a click, and every
+ * decision is about the text that the moderator read.
  */
 async function load(_key: string, before?: Queue): Promise<Queue> {
   const shown = view.$view.get();

@@ -6,7 +6,9 @@ import { draftOf, insertRow, storeLead } from '../rows.ts';
 
 interface Case {
   role: Role;
-  /** Does something on behalf of a person. Returns SQL whose last statement is null once that no longer has an effect. */
+  /**
+   * Does something on behalf of a person. Returns SQL whose last statement is null once that no longer has an effect.
+   */
   arrange(running: Running, person: Person): Promise<string | string[]>;
 }
 
@@ -35,7 +37,9 @@ async function queue(running: Running, topic: string, payload: object) {
   return (await insertRow<{ id: number }>(running, 'private.outbox', row)).id;
 }
 
-/** Everything that works without a session, but on behalf of an account. The lint account_without_session lists them. */
+/**
+ * Everything that works without a session, but on behalf of an account. The lint account_without_session lists them.
+ */
 const cases: Record<string, Case> = {
   'a share link': {
     role: 'user',

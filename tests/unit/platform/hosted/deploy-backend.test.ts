@@ -18,7 +18,9 @@ const variables = {
   CRM_WEBHOOK_URL: 'https://crm.example/hooks/leads?key=$HOME',
 };
 
-/** Deploys with these variables until the step with this command fails. `applied`: the migrations that the project has. */
+/**
+ * Deploys with these variables until the step with this command fails. `applied`: the migrations that the project has.
+ */
 async function deploy(given: Record<string, string>, failing?: string, applied = ['1']) {
   const config = configWith(given);
   const commands: string[] = [];

@@ -46,7 +46,9 @@ export function withClock(open: () => ObjectStore): () => ObjectStore {
 const kept = async (store: ObjectStore) =>
   (await Array.fromAsync(keptReleases(store, 'live', new Date()))).map(({ digest }) => digest);
 
-/** Prunes, or is killed in the middle of it. Returns how many objects were deleted. Checks that no kept release is lost. */
+/**
+ * Prunes, or is killed in the middle of it. Returns how many objects were deleted. Checks that no kept release is lost.
+ */
 export async function pruneWithKills(store: ObjectStore, random: () => number): Promise<number> {
   const before = await kept(store);
   try {

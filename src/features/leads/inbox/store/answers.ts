@@ -62,8 +62,8 @@ async function store({ lead, seenUntil }: Answered, answer: Answer): Promise<str
 }
 
 /**
- * Sends a reply, or logs a call. If that's undone, what was typed is back, unless something else was typed since. Resolves
- * to whether it was sent.
+ * Sends a reply, or logs a call. If that's undone, what was typed is back, unless something else was typed since.
+ * Resolves to whether it was sent.
  */
 export async function send(answered: Answered, kind: Kind): Promise<boolean> {
   const { lead } = answered;
