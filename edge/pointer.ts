@@ -15,23 +15,20 @@ export function pointerOf(codeId: string): string {
 
 const prefix = 'live-';
 
-/** The pointers to releases in a bucket, and when they were last moved. */
+/** The pointers to releases in a bucket, and when they were last moved, the latest first. */
 export async function pointersIn(store: ObjectStore): Promise<{ name: string; modified: Date }[]> {
   const pointers: { name: string; modified: Date }[] = [];
   for await (const { key, modified } of store.list(pointerKey(prefix))) {
     pointers.push({ name: key.slice(pointerKey('').length), modified });
   }
-  return pointers;
+  return pointers.sort((a, b) => +b.modified - +a.modified);
 }
 
 /** The pointer that was moved last, and what it names. */
 export async function newestPointer(
   store: ObjectStore,
 ): Promise<(Pointer & { name: string }) | undefined> {
-  let newest: { name: string; modified: Date } | undefined;
-  for (const each of await pointersIn(store)) {
-    if (!newest || each.modified > newest.modified) newest = each;
-  }
+  const [newest] = await pointersIn(store);
   const pointer = newest && (await store.readPointer(newest.name));
   return newest && pointer && { ...pointer, name: newest.name };
 }
@@ -77,8 +74,7 @@ export async function pruneBucket(
   live: string,
   options?: PruneOptions,
 ): Promise<boolean> {
-  const newestFirst = (await pointersIn(store)).sort((a, b) => +b.modified - +a.modified);
-  const others = newestFirst.filter(({ name }) => name !== live);
+  const others = (await pointersIn(store)).filter(({ name }) => name !== live);
   const erasedAt = await lastErasure(store, live);
   const kept: string[] = [];
   let keepsErased = false;

@@ -16,7 +16,7 @@ export interface WorkerOptions {
   version: string;
 }
 
-/** How often a publish may call the bucket or the backend. Only one that renders every page needs nearly as many calls. */
+/** How often a publish may call the bucket or the backend. Only rendering every page takes nearly as many calls. */
 export const callsPerPost = 4;
 
 /**

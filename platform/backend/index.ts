@@ -4,7 +4,7 @@ import { openImageFiles } from '../images/image-files.ts';
 import { listen } from '../listen.ts';
 import { migrate } from '../migrations/index.ts';
 import type { Health, HealthOf } from '../service.ts';
-import { createAccount } from './auth/accounts.ts';
+import { saveAccount } from './auth/accounts.ts';
 import { authMailer } from './auth/mails.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
@@ -83,7 +83,8 @@ async function serve(
     health: async () => databaseHealth(database),
     query: (sql, params) => database.query(sql, params),
     listen: (channel, onNotify) => database.listen(channel, onNotify),
-    createUser: (user) => createAccount(database, user),
+    createUser: async ({ email, password, fullName }) =>
+      (await saveAccount(database, email, password, { full_name: fullName })).id,
     close: () => (closing ??= closeAll().finally(restoreConsole)),
   };
 }

@@ -1,6 +1,5 @@
 import type { Session } from '../migrations/index.ts';
 import type { HealthOf, Service } from '../service.ts';
-import type { NewAccount } from './auth/accounts.ts';
 import type { Mail } from './auth/mails.ts';
 import type { ApiKeys } from './front-door/api-keys.ts';
 
@@ -34,5 +33,5 @@ export interface Backend extends Service {
   /** Calls `onNotify` for every NOTIFY on the channel. Resolves with a function that stops it. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   /** Creates a confirmed account, or finds the existing one. Returns its ID. */
-  createUser(user: NewAccount): Promise<string>;
+  createUser(user: { email: string; password: string; fullName: string }): Promise<string>;
 }

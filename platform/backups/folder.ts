@@ -12,7 +12,7 @@ import type { Migratable } from '../migrations/index.ts';
 import type { Progress } from '../../publisher/progress.ts';
 import { isArchive, unpack } from './archive.ts';
 import { localImages, readImageRows } from './images.ts';
-import { digestTable, sameFormat, type Digest } from './rows.ts';
+import { differing, digestTable, sameFormat, type Digest } from './rows.ts';
 import { readTables } from './tables.ts';
 
 /** What's in a data folder. */
@@ -49,19 +49,13 @@ export async function contentsOf(database: Migratable, folder: string): Promise<
 
 /** Throws a PlatformError that names the tables and images that differ. */
 function requireSame(expected: Contents, actual: Contents, of: string): void {
-  const names = (a: object, b: object) => [...new Set([...Object.keys(a), ...Object.keys(b)])];
-  const differing = [
-    ...names(expected.tables, actual.tables).filter((name) => {
-      const [wanted, found] = [expected.tables[name], actual.tables[name]];
-      return wanted?.count !== found?.count || wanted?.digest !== found?.digest;
-    }),
-    ...names(expected.images, actual.images).filter(
-      (name) => expected.images[name] !== actual.images[name],
-    ),
+  const names = [
+    ...differing(expected.tables, actual.tables),
+    ...differing(expected.images, actual.images),
   ];
-  if (differing.length === 0) return;
+  if (names.length === 0) return;
   throw new PlatformError(
-    `${of} is damaged or incomplete. These aren’t the same as when it was made: ${differing.join(', ')}.`,
+    `${of} is damaged or incomplete. These aren’t the same as when it was made: ${names.join(', ')}.`,
   );
 }
 

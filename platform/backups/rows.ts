@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Session } from '../migrations/index.ts';
 import type { Table } from './tables.ts';
 
@@ -73,4 +74,10 @@ export async function digestTable(session: Session, table: Table): Promise<Diges
   const digest = digestOf();
   for await (const rows of readRows(session, table)) digest.add(rows);
   return digest.result();
+}
+
+/** The names under which two records have different values. */
+export function differing(one: Record<string, unknown>, other: Record<string, unknown>): string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].filter((name) => !isDeepStrictEqual(one[name], other[name]));
 }

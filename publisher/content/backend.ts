@@ -64,8 +64,8 @@ export interface PreviewedPost extends Pick<
 }
 
 /**
- * Reads public posts and previews. `columns` are the columns of a post card. Every call throws a PublishError if the backend rejects it or
- * doesn't respond in time.
+ * Reads public posts and previews. `columns` are the columns of a post card. Every call throws a PublishError if the
+ * backend rejects it or doesn't respond in time.
  */
 export function connect(
   { backendUrl, publishableKey }: BackendAddress,

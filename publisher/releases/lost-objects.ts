@@ -37,9 +37,9 @@ export async function withoutLost(store: ObjectStore, live: LiveRelease): Promis
 const repairIntervalMs = 60_000;
 
 /**
- * Restores objects that readers find missing or damaged. `compareAll` requests a run that restores what's missing, at most
- * once a minute. It has to call `deleteDamaged` first. Objects that are found in between wait for the next such run. Their
- * keys are in `found`, which `save` stores where that survives a restart.
+ * Restores objects that readers find missing or damaged. `compareAll` requests a run that restores what's missing, at
+ * most once a minute. It has to call `deleteDamaged` first. Objects that are found in between wait for the next such
+ * run. Their keys are in `found`, which `save` stores where that survives a restart.
  */
 export function openRepairs(
   store: ObjectStore,

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { canonicalEmail } from '../../../supabase/functions/_shared/rules/account/email.ts';
 import type { Session } from '../../migrations/index.ts';
 import { emailTaken, gotrueError } from './gotrue-error.ts';
 import { mailInterval, wasSentBefore } from './one-time-code.ts';
 import { hashPassword, newPasswordError } from './passwords.ts';
 import type { AuthBody } from './request.ts';
-
-export interface NewAccount {
-  email: string;
-  password: string;
-  fullName: string;
-}
 
 /**
  * The response to POST /signup if it creates no account. As in hosted projects, an address with a confirmed account gets a user
@@ -51,15 +44,8 @@ export async function createUser(
   return isNew ? Response.json({ id, email }) : emailTaken();
 }
 
-/** Creates an account with a confirmed address, or finds the one with that address. Returns the ID. */
-export async function createAccount(database: Session, account: NewAccount): Promise<string> {
-  const email = canonicalEmail(account.email);
-  if (email === undefined) throw new Error('An account needs a valid email address.');
-  const data = { full_name: account.fullName };
-  return (await saveAccount(database, email, account.password, data)).id;
-}
-
-async function saveAccount(
+/** Creates an account with a confirmed address, or finds the one with that address, which is in canonical form. */
+export async function saveAccount(
   database: Session,
   email: string,
   password: string,

@@ -62,9 +62,9 @@ export async function passwordError(
 }
 
 /**
- * Sets an account's password. Like GoTrue, also ends all other sessions and voids every link and code sent so far, including
- * an earlier email change: the usual reason for a new password is that someone else knew the old one. Either all of it
- * happens, or nothing.
+ * Sets an account's password. Like GoTrue, also ends all other sessions and voids every link and code sent so far,
+ * including an earlier email change: the usual reason for a new password is that someone else knew the old one. Either
+ * all of it happens, or nothing.
  */
 export async function changePassword(
   database: Session,

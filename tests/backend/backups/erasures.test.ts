@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmbeddedDatabase } from '../../../platform/backend/database/database.ts';
-import { createAccount } from '../../../platform/backend/auth/accounts.ts';
+import { saveAccount } from '../../../platform/backend/auth/accounts.ts';
 import { backUpDataDir } from '../../../platform/backups/make.ts';
 import { restoreHere } from '../../../platform/backups/restore.ts';
 import { commentOn, insertRow, storeLead } from '../database/rows.ts';
@@ -33,7 +33,7 @@ describe.skipIf(!wantedLanes().includes('pglite'))('Erasures that came after a b
   const options = { source: backup, passphrase: undefined, progress: quiet };
 
   async function fill(database: EmbeddedDatabase) {
-    await createAccount(database, { email: dana, password: 'a password', fullName: 'Dana' });
+    await saveAccount(database, dana, 'a password', { full_name: 'Dana' });
     const [post] = await database.query<{ id: string }>('select id from public.blog_posts');
     const comment = commentOn(post?.id ?? '', { author_email: `Dana+news@people.example` });
     await insertRow(database, 'public.blog_comments', comment);

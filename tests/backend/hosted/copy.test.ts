@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../platform/backend/database/database.ts';
 import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
-import { createAccount } from '../../../platform/backend/auth/accounts.ts';
+import { saveAccount } from '../../../platform/backend/auth/accounts.ts';
 import { deleteDemoAccounts, demoAccounts } from '../../../platform/demo-accounts.ts';
 import { withDatabase } from '../../../platform/backups/folder.ts';
 import { hostedImages, localImages, readImageRows } from '../../../platform/backups/images.ts';
@@ -87,8 +87,8 @@ describeHosted('copying a backend', 17, () => {
     // There's something to lose in every table.
     const counts = Object.entries(before) as [string, { count: number }][];
     expect(counts.filter(([, { count }]) => count === 0)).toEqual([]);
-    for (const account of demoAccounts)
-      await createAccount(home.database, { ...account, password });
+    for (const { email, fullName } of demoAccounts)
+      await saveAccount(home.database, email, password, { full_name: fullName });
     let isMarked = false;
     let isCopied = false;
     // As a storage error might leave it.

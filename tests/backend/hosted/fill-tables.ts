@@ -1,4 +1,4 @@
-import { createAccount } from '../../../platform/backend/auth/accounts.ts';
+import { saveAccount } from '../../../platform/backend/auth/accounts.ts';
 import type { Database } from '../../../platform/backend/database/database.ts';
 import {
   imageBucket,
@@ -16,16 +16,10 @@ const bytes = `\\x00ff${'0f'.repeat(30)}`;
 
 /** Adds at least one row to every table of the product. Nothing delivers what waits in the outbox. */
 export async function fillTables(database: Database): Promise<void> {
-  const author = await createAccount(database, {
-    email: 'author@example.org',
-    password,
-    fullName: 'An Author',
-  });
-  const writer = await createAccount(database, {
-    email: 'writer@example.org',
-    password,
-    fullName: difficult,
-  });
+  const create = async (email: string, full_name: string) =>
+    (await saveAccount(database, email, password, { full_name })).id;
+  const author = await create('author@example.org', 'An Author');
+  const writer = await create('writer@example.org', difficult);
   // Which adds a moderation digest.
   await database.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [
     author,
