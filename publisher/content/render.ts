@@ -6,10 +6,7 @@ import { isHtml, typeOf } from '../releases/site-path.ts';
 /** Saves the content of the file at a path of the site. */
 export type SaveFile = (path: string, type: string, body: Uint8Array) => Promise<FileEntry>;
 
-/**
- * While some pages are compressed and stored, others are rendered. If more took turns, the first would be compressed later,
- * and a Worker stores at most six at a time.
- */
+/** While some are compressed and stored, others are rendered. A Worker stores at most six at a time. */
 const maxConcurrentPages = 6;
 
 /**
