@@ -6,8 +6,8 @@ import { isHtml, typeOf } from '../releases/site-path.ts';
 /** Saves the content of the file at a path of the site. */
 export type SaveFile = (path: string, type: string, body: Uint8Array) => Promise<FileEntry>;
 
-/** While some pages are compressed and stored, others are rendered. */
-const maxConcurrentPages = 16;
+/** While some are compressed and stored, others are rendered. A Worker stores at most six at a time. */
+const maxConcurrentPages = 6;
 
 /**
  * Renders pages (keys by path) from the renderer's current source. Leaves out pages that can't be rendered. Rethrows

@@ -8,9 +8,8 @@ import type { FileEntry } from './release.ts';
 export type Quality = 'best' | 'standard';
 
 /**
- * Brotli 11 saves another tenth of a page, but takes fifty times as long. The windows, 256 KB and 64 KB instead of 4 MB,
- * hardly make files larger. They save a fifth of the time, and most of the memory, for which V8 would otherwise collect
- * garbage every few pages.
+ * Brotli 11 saves another tenth of a page, but takes forty times as long. Windows of 256 and 64 KB instead of 4 MB
+ * hardly make files larger, and save so much memory that V8 doesn't collect garbage every few pages.
  */
 const settings: Record<Quality, { level: number; windowBits: number }> = {
   best: { level: 11, windowBits: 18 },
@@ -49,10 +48,7 @@ export async function putFile(
   return file;
 }
 
-/**
- * Returns a function that stores a page. The home page rarely changes, because it only links to archives, and has to fit
- * into the first round trip.
- */
+/** Returns a function that stores a page. The home page has to fit into the first round trip. */
 export function savePage(store: ObjectStore) {
   return (path: string, type: string, body: Uint8Array): Promise<FileEntry> =>
     putFile(store, type, body, path === '/' ? 'best' : 'standard');
