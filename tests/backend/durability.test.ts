@@ -7,7 +7,9 @@ import { startLiteProcess, type LiteProcess } from './lanes/lite-process.ts';
 import { askFrom, loopbackAddress } from './lanes/visitor.ts';
 
 /** Enough to kill a process while it writes. A round takes a second or two, but minutes on a busy machine. */
-const load = { visitors: 200, acknowledgements: 200 };
+const load = isLong
+  ? { visitors: 200, acknowledgements: 200 }
+  : { visitors: 60, acknowledgements: 60 };
 
 describePlatform('Durability', () => {
   let start: () => Promise<LiteProcess>;

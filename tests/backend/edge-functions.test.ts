@@ -1,40 +1,26 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newAddress } from './crm/send-lead.ts';
 import { describePlatform, type Running } from './lanes/index.ts';
 import { askFrom } from './lanes/visitor.ts';
+import { startHookReceiver } from './hook-receiver.ts';
 import { useFunctions } from './served-functions.ts';
 import { honeypotField } from '../../supabase/functions/_shared/rules/lead/spam.ts';
-
-const hookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 // Others are tested in secure-ghl-submit.test.ts and crm/. supabase/tests/outbox.test.sql and welcome_mails.test.sql have what the
 // database decides.
 describePlatform('Edge Functions', (lane) => {
   let running: Running;
-  let hook: Server;
+  let hook: Awaited<ReturnType<typeof startHookReceiver>>;
   /** The slugs in each call. */
   const hookCalls: string[][] = [];
 
   const { servers, dispatch, mailsTo } = useFunctions(lane, async () => {
-    const receive = async (request: IncomingMessage, response: ServerResponse) => {
-      const headers = request.headers as Record<string, string>;
-      const { data } = new Webhook(hookSecret).verify(await text(request), headers) as {
-        data: { changes: { slug: string }[] };
-      };
+    hook = await startHookReceiver((_, body) => {
+      const { data } = body as { data: { changes: { slug: string }[] } };
       hookCalls.push(data.changes.map(({ slug }) => slug));
-      response.writeHead(202).end();
-    };
-    hook = createServer((...exchange) => void receive(...exchange)).listen(0, '127.0.0.1');
-    await once(hook, 'listening');
-    return {
-      BUILD_HOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hooks/build`,
-      BUILD_HOOK_SECRET: hookSecret,
-    };
+      return { status: 202 };
+    });
+    return hook.env;
   });
 
   beforeAll(() => {

@@ -1,42 +1,27 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeDatabase, type Running } from './lanes/index.ts';
-import { serveFunctions, type ServedFunctions } from './served-functions.ts';
+import { startHookReceiver } from './hook-receiver.ts';
+import { useFunctions } from './served-functions.ts';
 
-const hookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const rollback = { action: 'rollback', root: 'earlier', live: 'live1' };
 const resume = { action: 'resume', live: 'live1' };
 
 describeDatabase('publishing', (lane) => {
   let running: Running;
-  let served: ServedFunctions;
+  let publisher: Awaited<ReturnType<typeof startHookReceiver>>;
   let reply: { status: number; body: string };
   const calls: { path: string | undefined; body: unknown }[] = [];
-  const receive = async (request: IncomingMessage, response: ServerResponse) => {
-    const headers = request.headers as Record<string, string>;
-    const body = new Webhook(hookSecret).verify(await text(request), headers);
-    calls.push({ path: request.url, body });
-    response.writeHead(reply.status).end(reply.body);
-  };
-  const publisher = createServer((...exchange) => void receive(...exchange));
+  const { servers } = useFunctions(lane, async () => {
+    publisher = await startHookReceiver((path, body) => (calls.push({ path, body }), reply));
+    return publisher.env;
+  });
 
-  beforeAll(async () => {
-    await once(publisher.listen(0, '127.0.0.1'), 'listening');
-    served = await serveFunctions(lane, {
-      BUILD_HOOK_URL: `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/hooks/build`,
-      BUILD_HOOK_SECRET: hookSecret,
-    });
-    running = served.running;
+  beforeAll(() => {
+    ({ running } = servers);
   });
-  afterAll(async () => {
-    await served?.functions.close();
-    publisher.close();
-  });
+  afterAll(() => publisher?.close());
+
   beforeEach(() => {
     calls.length = 0;
     reply = { status: 200, body: '{"root":"new-root"}' };

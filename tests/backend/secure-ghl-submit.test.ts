@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { leadConsentStatement } from '../../supabase/functions/_shared/rules/lead/consent.ts';
 import { tooManyRequests } from '../../supabase/functions/_shared/rules/limits.ts';
 import { filledIn } from '../unit/rules/lead/forms.ts';
 import { newAddress, postForm, sendLead, submission } from './crm/send-lead.ts';
 import { describeDatabase, type Running } from './lanes/index.ts';
-import { serveFunctions, type ServedFunctions } from './served-functions.ts';
+import { useFunctions } from './served-functions.ts';
 import { honeypotField } from '../../supabase/functions/_shared/rules/lead/spam.ts';
 
 describeDatabase('secure-ghl-submit', (lane) => {
-  let served: ServedFunctions;
+  const { servers } = useFunctions(lane);
   let running: Running;
 
-  beforeAll(async () => {
-    served = await serveFunctions(lane);
-    running = served.running;
+  beforeAll(() => {
+    ({ running } = servers);
   });
-
-  afterAll(() => served?.functions.close());
 
   beforeEach(async () => {
     await running.query('delete from public.leads');
@@ -150,6 +147,6 @@ describeDatabase('secure-ghl-submit', (lane) => {
   });
 
   test('the log contains no personal data', () => {
-    expect(served.log.join('\n')).not.toMatch(/dana|Miller/i);
+    expect(servers.log.join('\n')).not.toMatch(/dana|Miller/i);
   });
 });

@@ -141,3 +141,9 @@ test('no two site pages share a paragraph', ({ published, routes }) => {
     }
   }
 });
+
+// environments.test.ts has third parties.
+test('/privacy says that a site without third parties loads nothing from them', ({ published }) => {
+  const privacy = published.find(({ path }) => path === '/privacy');
+  expect(privacy?.text).toContain('This site loads nothing from other companies.');
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { Lane, Running } from '../lanes/index.ts';
-import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import type { Lane } from '../lanes/index.ts';
+import { useFunctions } from '../served-functions.ts';
 import { crmKey, crmLocation, startFakeCrm, type FakeCrm } from './fake-crm.ts';
 import { sendLead, submission } from './send-lead.ts';
 
@@ -13,32 +13,28 @@ interface OutboxState {
   last_error: string | null;
 }
 
-/**
- * Runs the functions with the lane's database and a fake CRM. Every test starts without leads and with a CRM
- * that accepts them.
- */
-export function useCrm(lane: Lane) {
-  /** Set in `beforeAll`. */
-  const servers = {} as { crm: FakeCrm; running: Running; log: readonly string[] };
-  let served: ServedFunctions;
-
-  beforeAll(async () => {
-    servers.crm = await startFakeCrm();
-    served = await serveFunctions(lane, {
+/** Runs the functions for the tests of a file, with a fake CRM. */
+export function useFunctionsWithCrm(lane: Lane) {
+  const functions = useFunctions(lane, async () => {
+    const crm = (servers.crm = await startFakeCrm());
+    return {
+      // A local site, which can have a webhook without TLS.
       SITE_URL: 'http://localhost:4321',
-      CRM_WEBHOOK_URL: `${servers.crm.address}/hooks/leads`,
-      CRM_API_URL: servers.crm.address,
+      CRM_WEBHOOK_URL: `${crm.address}/hooks/leads`,
+      CRM_API_URL: crm.address,
       CRM_API_KEY: crmKey,
       PUBLIC_CRM_LOCATION_ID: crmLocation,
-    });
-    servers.running = served.running;
-    servers.log = served.log;
+    };
   });
+  /** Set in `beforeAll`. */
+  const servers = functions.servers as typeof functions.servers & { crm: FakeCrm };
+  afterAll(() => servers.crm?.close());
+  return { ...functions, servers };
+}
 
-  afterAll(async () => {
-    await served?.functions.close();
-    await servers.crm?.close();
-  });
+/** The same. Every test starts without leads and with a CRM that accepts them. */
+export function useCrm(lane: Lane) {
+  const { servers, dispatch: dispatchTopic } = useFunctionsWithCrm(lane);
 
   beforeEach(async () => {
     await servers.running.query('delete from private.outbox');
@@ -51,7 +47,7 @@ export function useCrm(lane: Lane) {
   // Logs, lead events, and outbox errors contain neither personal data nor secrets.
   afterEach(async () => {
     const events = await servers.running.query('select detail from public.lead_events');
-    const recorded = JSON.stringify([served.log, events, await outbox()]);
+    const recorded = JSON.stringify([servers.log, events, await outbox()]);
     expect(recorded).not.toMatch(/dana|example\.com|Miller|hooks\/leads|crm-api-key/i);
   });
 
@@ -69,9 +65,7 @@ export function useCrm(lane: Lane) {
   }
 
   async function dispatch(): Promise<unknown> {
-    const address = `${servers.running.url}/functions/v1/dispatch-outbox?topic=lead`;
-    const headers = { apikey: servers.running.keys.secret };
-    const response = await fetch(address, { method: 'POST', headers });
+    const response = await dispatchTopic('lead');
     expect(response.status).toBe(200);
     return response.json();
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { markProof } from '../../../supabase/functions/_shared/proof-mark.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { askFrom } from '../lanes/visitor.ts';
-import { useFunctions } from '../served-functions.ts';
-import { crmKey, crmLocation, startFakeCrm, type FakeCrm } from './fake-crm.ts';
+import { useFunctionsWithCrm } from './crm-fixture.ts';
+import type { FakeCrm } from './fake-crm.ts';
 import { newAddress, submission } from './send-lead.ts';
 
 interface Proof {
@@ -17,23 +17,14 @@ interface Proof {
 
 /** The daily check, from the form to the CRM and the mail server. supabase/tests/proof_of_life.test.sql tests its database part. */
 describeDatabase('Proof of life', (lane) => {
+  const { servers, ...functions } = useFunctionsWithCrm(lane);
   let crm: FakeCrm;
   let running: Running;
-  const { servers, ...functions } = useFunctions(lane, async () => {
-    crm = await startFakeCrm();
-    return {
-      CRM_WEBHOOK_URL: `${crm.address}/hooks/leads`,
-      CRM_API_URL: crm.address,
-      CRM_API_KEY: crmKey,
-      PUBLIC_CRM_LOCATION_ID: crmLocation,
-    };
-  });
 
   beforeAll(async () => {
-    ({ running } = servers);
+    ({ crm, running } = servers);
     await running.person('admin');
   });
-  afterAll(() => crm?.close());
 
   beforeEach(async () => {
     await running.query('delete from private.outbox');

@@ -322,45 +322,38 @@ test.each([
   }
 });
 
-describe('pruning', () => {
+test('pruning is stopped by a request to publish, and continues after it', async () => {
+  // The second purge, and the first prune.
+  await runAtAlarm();
+  // No release needs it. A day later, it can be pruned.
   const useless = `blobs/${digestOf('useless')}`;
-
-  /** Stores an object that no release needs. A day later, it can be pruned. */
-  async function storeUseless() {
-    // The second purge, and the first prune.
-    await runAtAlarm();
-    await bucket.put(useless, 'useless');
-    bucket.uploaded.set(useless, new Date(Date.now() - 2 * 3_600_000));
-    await publish();
-    expect(bucket.objects.has(useless)).toBe(true);
-    vi.setSystemTime(Date.now() + 25 * 3_600_000);
-  }
-
-  test('is stopped by a request to publish, and continues after it', async () => {
-    await storeUseless();
-    const isPruning = Promise.withResolvers<undefined>();
-    const canContinue = Promise.withResolvers<undefined>();
-    bucket.fault = async (call) => {
-      if (call !== 'list images/') return;
-      bucket.fault = undefined;
-      isPruning.resolve(undefined);
-      await canContinue.promise;
-    };
-    const running = publisher.alarm();
-    await isPruning.promise;
-    edit('Urgent');
-    await publisher.request(false);
-    canContinue.resolve(undefined);
-    await running;
-    expect(bucket.objects.has(useless)).toBe(true);
-    expect(storage.alarm).toBeLessThanOrEqual(Date.now() + 1);
-    await run();
-    await expectUpToDate();
-    // The cache is purged again first.
-    expect(bucket.objects.has(useless)).toBe(true);
-    await runAtAlarm();
-    expect(bucket.objects.has(useless)).toBe(false);
-  });
+  await bucket.put(useless, 'useless');
+  bucket.uploaded.set(useless, new Date(Date.now() - 2 * 3_600_000));
+  await publish();
+  expect(bucket.objects.has(useless)).toBe(true);
+  vi.setSystemTime(Date.now() + 25 * 3_600_000);
+  const isPruning = Promise.withResolvers<undefined>();
+  const canContinue = Promise.withResolvers<undefined>();
+  bucket.fault = async (call) => {
+    if (call !== 'list images/') return;
+    bucket.fault = undefined;
+    isPruning.resolve(undefined);
+    await canContinue.promise;
+  };
+  const running = publisher.alarm();
+  await isPruning.promise;
+  edit('Urgent');
+  await publisher.request(false);
+  canContinue.resolve(undefined);
+  await running;
+  expect(bucket.objects.has(useless)).toBe(true);
+  expect(storage.alarm).toBeLessThanOrEqual(Date.now() + 1);
+  await run();
+  await expectUpToDate();
+  // The cache is purged again first.
+  expect(bucket.objects.has(useless)).toBe(true);
+  await runAtAlarm();
+  expect(bucket.objects.has(useless)).toBe(false);
 });
 
 describe('after an erasure', () => {
