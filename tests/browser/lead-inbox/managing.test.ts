@@ -178,7 +178,7 @@ test.describe('on a desktop', () => {
     const colorOf = (field: Locator) => field.evaluate((one) => getComputedStyle(one).color);
     await inbox.change.selectOption('');
     const [owner, placeholder, typed] = await Promise.all(
-      [inbox.owner, inbox.change, inbox.search].map(colorOf),
+      [inbox.detail.getByLabel('Owner'), inbox.change, inbox.search].map(colorOf),
     );
     expect(owner).toBe(typed);
     expect(placeholder).not.toBe(typed);
