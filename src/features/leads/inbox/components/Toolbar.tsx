@@ -66,7 +66,6 @@ function Filters() {
   const owners = staff
     .filter(({ id, is_admin, owns_leads }) => !inbox.isOwn(id) && (is_admin || owns_leads))
     .map(({ id, name }) => [id, name] as const);
-  const own = (value: string | undefined) => (value ? [[value, value] as const] : []);
   const filters: readonly FilterOptions[] = [
     ['due', 'To do', 'Any date', Object.entries(dueOptions)],
     [
@@ -77,14 +76,14 @@ function Filters() {
     ],
     ['form', 'Form', 'All forms', Object.entries(leadOriginNames)],
     // Chosen where they're listed: on a lead, and in the reports.
-    ['source', 'Source', 'All sources', own(view.source)],
-    ['tag', 'Tag', 'All tags', own(view.tag)],
+    ['source', 'Source', 'All sources', []],
+    ['tag', 'Tag', 'All tags', []],
     ['order', 'Order', 'Urgent first', view.group === 'new' ? [['newest', 'Newest first']] : []],
   ];
   return (
     <>
       {filters
-        .filter(([, , , items]) => items.length > 0)
+        .filter(([name, , , items]) => items.length > 0 || view[name])
         .map(([name, label, all, items]) => (
           <FilterSelect
             key={name}

@@ -6,6 +6,7 @@ import {
   type Change,
 } from '~/features/staff';
 import { formatCsv, saveCsv } from '~/lib/csv';
+import { siteDayOf } from '~/lib/zoned-time';
 import * as api from '../api/leads';
 import type { Decision, Lead, LeadChange, LeadFilter } from '../api/leads';
 import { nameOf } from '../rules/answers';
@@ -18,7 +19,6 @@ import {
   decidedText,
   undoneText,
 } from '../rules/messages';
-import { dayOf } from '../rules/view';
 import {
   $surroundings,
   closeLead,
@@ -160,7 +160,7 @@ export const exportAll = () =>
     about(undefined, async (report, isOpen) => {
       report('Exporting…');
       const leads = await api.exportLeads(currentFilter());
-      const file = `leads-${dayOf(Date.now())}.csv`;
+      const file = `leads-${siteDayOf(Date.now())}.csv`;
       // Not after a sign-out: someone else may be using the computer.
       if (isOpen()) saveCsv(file, formatCsv(exportRows(leads)));
       return `${file} has ${countRequestsText(leads.length)}. The audit log records this export.`;
