@@ -139,14 +139,14 @@ test.describe('on a desktop', () => {
     await expect(progress.getByRole('listitem')).toHaveText(['theirs']);
     await expect(tags).toHaveValue('typed');
 
-    const { promise: typedMore, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: typedMore, resolve: goOn } = Promise.withResolvers<undefined>();
     await page.route('**/rpc/change_leads', async (route) => {
       await typedMore;
       await route.continue();
     });
     await tags.press('Enter');
     await tags.fill('typed, later');
-    goOn();
+    goOn(undefined);
     await expect(inbox.outcome).toContainText('Saved.');
     await expect(progress.getByRole('listitem')).toHaveText(['theirs', 'typed']);
     await expect(progress).toContainText('Not saved yet');
