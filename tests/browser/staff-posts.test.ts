@@ -190,9 +190,7 @@ test.describe('on a desktop', () => {
     expect(await problemsOf(page), 'the trash').toEqual([]);
     await posts.restoreAsAdmin(two);
     await posts.outcome.getByRole('button', { name: 'Undo' }).click();
-    await expect(posts.outcome).toContainText(
-      `${posts.mark} two: It has been changed or decided on again`,
-    );
+    await expect(posts.outcome).toContainText(`${posts.mark} two”: Changed or decided on again`);
     await posts.group('All').click();
     await expect(posts.row('one')).toContainText('Public');
     await expect(posts.row('two')).toContainText('Waiting for review');

@@ -38,10 +38,10 @@ export function StatusCounts<Change>({ label, view, items }: Props<Change>) {
                 <span className={item.isWarm ? 'font-bold text-warm' : 'text-quiet'}>
                   {item.count ?? '–'}
                 </span>
-              )}{' '}
-              {/* Forced colors remove shadows. */}
+              )}
+              {/* The space is for screen readers. Forced colors remove shadows. */}
               <span className={item.isCurrent ? 'font-bold forced-colors:underline' : ''}>
-                {item.label}
+                {` ${item.label}`}
               </span>
             </InPageLink>
           </li>

@@ -47,6 +47,4 @@ export interface TestLead {
 
 export const getTestLead = (): Promise<TestLead | null> => rpc('get_test_lead');
 
-export async function sendTestLead(): Promise<void> {
-  await rpc('send_test_lead');
-}
+export const sendTestLead = (): Promise<void> => rpc('send_test_lead');

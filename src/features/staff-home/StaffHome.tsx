@@ -90,23 +90,21 @@ function Sections({ home, isCurrent, launch }: SectionsProps) {
       {isWriter && <PausedNotice pause={home.paused} className="mb-8" />}
       {isNewcomer && <FirstPost />}
       {isWriter && !isNewcomer && <OwnPosts home={home} now={now} />}
-      {!isWriter && !leads && (
+      {!isWriter && (
         <Columns
           main={
-            <>
-              <div>{reviews}</div>
-              <OwnPosts home={home} now={now} />
-            </>
+            leads ? (
+              <LeadSections leads={leads} now={now} isCurrent={isCurrent} />
+            ) : (
+              <>
+                <div>{reviews}</div>
+                <OwnPosts home={home} now={now} />
+              </>
+            )
           }
-          side={problems}
-        />
-      )}
-      {leads && (
-        <Columns
-          main={<LeadSections leads={leads} now={now} isCurrent={isCurrent} />}
           side={
             <>
-              <div>{reviews}</div>
+              {leads && <div>{reviews}</div>}
               {!isLaunched && (
                 <TaskList
                   id="home-launch"
@@ -116,7 +114,7 @@ function Sections({ home, isCurrent, launch }: SectionsProps) {
                 />
               )}
               <div>{problems}</div>
-              <OwnPosts home={home} now={now} />
+              {leads && <OwnPosts home={home} now={now} />}
             </>
           }
         />

@@ -28,6 +28,8 @@ export function FilterSelect({ all, items, value, onChange, hasLabel = false, ..
       onChange={({ target }) => onChange(target.value || undefined)}
     >
       <option value="">{all}</option>
+      {/* A link may name one that no longer exists. */}
+      {value && items.every(([known]) => known !== value) && <option value={value}>{value}</option>}
       <Options items={items} />
     </Field>
   );

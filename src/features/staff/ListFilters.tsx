@@ -35,7 +35,7 @@ export function ListFilters({ id, placeholder, view, count, buttons, children }:
         {/* Four fit beside the search if they're narrow. */}
         <div
           id={`${id}-filters`}
-          className="flex flex-wrap gap-2 @max-[62rem]:order-last @max-[62rem]:w-full not-data-open:@max-[62rem]:hidden @min-[62rem]:[&>.list-select]:w-44 @min-[62rem]:[&>.list-select]:flex-none @min-[62rem]:has-[>:nth-child(4)]:[&>.list-select]:w-34"
+          className="flex flex-wrap gap-2 @max-[62rem]:order-last @max-[62rem]:w-full not-data-open:@max-[62rem]:hidden @min-[62rem]:[&>.list-select]:w-48 @min-[62rem]:[&>.list-select]:flex-none @min-[62rem]:has-[>:nth-child(4)]:[&>.list-select]:w-34"
           data-open={isOpen || undefined}
         >
           {children}

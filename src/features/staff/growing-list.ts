@@ -54,9 +54,11 @@ export function createGrowingList<Data extends Listed<unknown>>(
 
 /**
  * Loads pages until there are `count` items. `loadPage` gets the last item so far, how many to load, at most `maxPageSize`, and
- * how many it already has. What else it returns is the last page's.
+ * how many it already has. What else it returns is the last page's, such as how many there are.
  */
-export async function loadPages<Page extends Pick<Listed<unknown>, 'items'>>(
+export async function loadPages<
+  Page extends Pick<Listed<unknown>, 'items'> & { total_count?: number },
+>(
   count: number,
   maxPageSize: number,
   loadPage: (last: Page['items'][number] | undefined, size: number, skip: number) => Promise<Page>,
@@ -66,7 +68,7 @@ export async function loadPages<Page extends Pick<Listed<unknown>, 'items'>>(
     const size = Math.min(count - items.length, maxPageSize);
     const page = await loadPage(items.at(-1), size, items.length);
     items = [...items, ...page.items];
-    const hasMore = page.items.length >= size;
+    const hasMore = page.items.length >= size && items.length !== page.total_count;
     if (!hasMore || items.length >= count) return { ...page, items, hasMore };
   }
 }

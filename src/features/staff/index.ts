@@ -28,6 +28,7 @@ export { checkMs, createResource, type Resource, type ResourceState } from './re
 export { Section } from './Section';
 export { createSelection, type Selection } from './selection';
 export { SelectBox, SelectionBar } from './SelectionBar';
+export { sendTexts } from './send-texts';
 export { Spinner } from './Spinner';
 export { Switch } from './Switch';
 export { Time } from './Time';

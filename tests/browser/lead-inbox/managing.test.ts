@@ -139,14 +139,14 @@ test.describe('on a desktop', () => {
     await expect(progress.getByRole('listitem')).toHaveText(['theirs']);
     await expect(tags).toHaveValue('typed');
 
-    const { promise: typedMore, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: typedMore, resolve: goOn } = Promise.withResolvers<undefined>();
     await page.route('**/rpc/change_leads', async (route) => {
       await typedMore;
       await route.continue();
     });
     await tags.press('Enter');
     await tags.fill('typed, later');
-    goOn();
+    goOn(undefined);
     await expect(inbox.outcome).toContainText('Saved.');
     await expect(progress.getByRole('listitem')).toHaveText(['theirs', 'typed']);
     await expect(progress).toContainText('Not saved yet');
@@ -178,7 +178,7 @@ test.describe('on a desktop', () => {
     const colorOf = (field: Locator) => field.evaluate((one) => getComputedStyle(one).color);
     await inbox.change.selectOption('');
     const [owner, placeholder, typed] = await Promise.all(
-      [inbox.owner, inbox.change, inbox.search].map(colorOf),
+      [inbox.detail.getByLabel('Owner'), inbox.change, inbox.search].map(colorOf),
     );
     expect(owner).toBe(typed);
     expect(placeholder).not.toBe(typed);

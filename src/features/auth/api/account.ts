@@ -1,6 +1,4 @@
-import { PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { invokeFunction } from '~/lib/supabase/functions-client';
-import { visitorHeaders } from '~/lib/supabase/visitor-headers';
 import { timeoutMs } from '~/lib/timing';
 import type { Acceptance, AcceptanceStatus } from '~rules/account/invitation';
 
@@ -30,17 +28,4 @@ export async function acceptInvitation(acceptance: Acceptance): Promise<Acceptan
   const response = await invokeFunction('accept-invitation', { ...acceptance }, signal);
   if (response.kind === 'no-response') return {};
   return { ...(response.body as AcceptanceResult | undefined), code: response.status };
-}
-
-/** A sentence that says who can sign up; null if everyone can, undefined if it couldn't be loaded. Never throws. */
-export async function getSignUpNote(): Promise<string | null | undefined> {
-  try {
-    const response = await fetch(`${PUBLIC_SUPABASE_URL}/rest/v1/rpc/get_sign_up_note`, {
-      headers: visitorHeaders,
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return response.ok ? ((await response.json()) as string | null) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,6 @@ import { atom, onMount, readonlyType } from 'nanostores';
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js';
 import { clearStoredSession, hasStoredSession, sessionKey } from '~/lib/supabase';
 import type { AuthClient } from '~/lib/supabase/auth-client';
-import { missingFactorOf } from './second-factor';
 
 /** Mirrors the auth client (spec §4). */
 export type SessionState =
@@ -142,4 +141,18 @@ async function readSession(): Promise<void> {
 function logFailure(error: unknown): void {
   // eslint-disable-next-line no-console
   console.error('Error getting session:', error);
+}
+
+/** The ID of the factor whose code the session still needs; undefined if it needs none. */
+export function missingFactorOf({ user, access_token }: Session): string | undefined {
+  const factor = user.factors?.find(({ status }) => status === 'verified')?.id;
+  return factor !== undefined && assuranceLevel(access_token) !== 'aal2' ? factor : undefined;
+}
+
+function assuranceLevel(token: string): unknown {
+  const [, payload = ''] = token.split('.');
+  const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
+    aal?: unknown;
+  };
+  return claims.aal;
 }

@@ -8,8 +8,7 @@ import { acceptInvitation, sendWelcomeEmail } from '../api/account';
 import * as messages from './messages';
 import type { EmailType } from './messages';
 import { $view, enterCode, needPassword, needsPassword, submit, type } from './portal';
-import { missingFactorOf } from './second-factor';
-import { $session } from './session';
+import { $session, missingFactorOf } from './session';
 
 type Auth = AuthClient['auth'];
 

@@ -5,8 +5,7 @@ import { Button, KeysDialog, Offline, openAll, OutcomeNotice, useOpen } from '~/
 import { Confirmations } from './components/Confirmations';
 import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
-import { ListHeader } from './components/ListHeader';
-import { Toolbar } from './components/Toolbar';
+import { Statuses, Toolbar } from './components/Toolbar';
 import * as answers from './store/answers';
 import * as changes from './store/changes';
 import * as inbox from './store/inbox';
@@ -35,7 +34,7 @@ function Inbox() {
     <div className="frame pb-[clamp(3rem,8vw,6rem)]">
       <Offline text="This list updates once you’re back online." />
       <div className={isOpen ? 'max-lg:hidden' : ''}>
-        <ListHeader />
+        <Statuses />
       </div>
       <div
         className={

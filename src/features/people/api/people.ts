@@ -40,16 +40,14 @@ export interface Invitation extends Access {
 }
 
 /** The newest accounts that match. Throws a RequestError, like all functions here. */
-export async function listAccounts(filter: AccountFilter, count: number): Promise<AccountPage> {
-  const listed = await loadPages(count, maxPageSize, async (_last: unknown, page_size, skip) => {
+export const listAccounts = (filter: AccountFilter, count: number): Promise<AccountPage> =>
+  loadPages(count, maxPageSize, async (_last: unknown, page_size, skip) => {
     const { accounts, total_count }: { accounts: Account[]; total_count: number } = await rpc(
       'list_accounts',
       { filter: { ...filter, page_size, skip } },
     );
     return { items: accounts, total_count };
   });
-  return { ...listed, hasMore: listed.items.length < listed.total_count };
-}
 
 /** Invitations that nobody has accepted yet, newest first. */
 export const listInvitations = (): Promise<Invitation[]> => rpc('list_invitations');

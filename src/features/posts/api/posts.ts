@@ -61,14 +61,12 @@ export interface PostFilter {
 }
 
 /** The first posts that match. All functions here throw a RequestError. */
-export async function listPosts(filter: PostFilter, count: number): Promise<PostPage> {
-  const listed = await loadPages(count, maxPosts, async (_last: unknown, page_size, skip) => {
+export const listPosts = (filter: PostFilter, count: number): Promise<PostPage> =>
+  loadPages(count, maxPosts, async (_last: unknown, page_size, skip) => {
     const { posts: items, ...more }: Omit<PostPage, keyof Listed<Post>> & { posts: Post[] } =
       await rpc('list_posts', { filter: { ...filter, page_size, skip } as Json });
     return { items, ...more };
   });
-  return { ...listed, hasMore: listed.items.length < listed.total_count };
-}
 
 /** Takes public and scheduled posts offline. */
 export const unpublishPosts = (items: readonly PostVersion[]): Promise<Decided> =>

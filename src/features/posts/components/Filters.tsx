@@ -76,7 +76,7 @@ function Fields() {
         id="posts-filter-category"
         label="Category"
         all="All categories"
-        items={optionsOf(categories, view.category)}
+        items={categories.map((each) => [each, each])}
         value={view.category}
         onChange={(category) => posts.view.go({ category })}
       />
@@ -84,7 +84,7 @@ function Fields() {
         id="posts-filter-author"
         label="Author"
         all="All authors"
-        items={[...mine, ...optionsOf(authors, view.author)]}
+        items={[...mine, ...authors.map((each) => [each, each] as const)]}
         value={view.mine ? mineValue : view.author}
         onChange={(author) =>
           posts.view.go(
@@ -102,10 +102,4 @@ function Fields() {
       />
     </>
   );
-}
-
-/** A link may name one that no longer exists. */
-function optionsOf(known: readonly string[], chosen: string | undefined) {
-  const names = !chosen || known.includes(chosen) ? known : [chosen, ...known];
-  return names.map((name) => [name, name] as const);
 }

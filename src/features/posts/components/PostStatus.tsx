@@ -3,7 +3,8 @@ import { siteTimeText } from '~/lib/zoned-time';
 import type { Post } from '../api/posts';
 import { publishingText, statusTones } from '../rules/post-status';
 
-type StatedPost = Pick<
+/** What the status of a post is made of. */
+export type StatedPost = Pick<
   Post,
   | 'status'
   | 'scheduled_for'

@@ -71,10 +71,8 @@ export const countExpiring = (setting: string, days: number): Promise<Expiring[]
   rpc('count_expiring', { setting, days });
 
 /** Lets a rule delete as many rows as the admin was shown. */
-export async function confirmDeletion({ rule, expired }: UnconfirmedDeletion): Promise<void> {
-  await rpc('confirm_deletion', { rule, expired });
-}
+export const confirmDeletion = ({ rule, expired }: UnconfirmedDeletion): Promise<void> =>
+  rpc('confirm_deletion', { rule, expired });
 
-export async function setLeadEmails(account_id: string, is_on: boolean): Promise<void> {
-  await rpc('set_lead_emails', { account_id, is_on });
-}
+export const setLeadEmails = (account_id: string, is_on: boolean): Promise<void> =>
+  rpc('set_lead_emails', { account_id, is_on });

@@ -2,7 +2,7 @@ import { siteTimeZone } from '~/config/time-zone';
 import { rpc } from '~/features/auth';
 import type { CrmHealth } from '~/lib/crm-health';
 import type { StaffPause } from '~/lib/pause';
-import type { Post } from '~/features/posts';
+import type { Post, StatedPost } from '~/features/posts';
 import type { PublishingState } from '~/features/publishing';
 import type { ProofStep } from '~rules/proof-of-life';
 import type { LeadOrigin } from '~rules/lead/forms';
@@ -80,19 +80,8 @@ export interface HomeLeads {
   has_mail_recipient: boolean;
 }
 
-export type OwnPost = Pick<
-  Post,
-  | 'id'
-  | 'title'
-  | 'slug'
-  | 'status'
-  | 'updated_at'
-  | 'scheduled_for'
-  | 'is_late'
-  | 'review_note'
-  | 'publishing'
-  | 'publishing_error'
->;
+export type OwnPost = Omit<StatedPost, 'deleted_at'> &
+  Pick<Post, 'id' | 'title' | 'slug' | 'updated_at'>;
 
 /** What `get_staff_home` returns. Times are ISO 8601. */
 export interface StaffHome {

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '~/features/staff';
 import { staffLink } from '~/lib/staff-links';
-import type { Lead } from '../api/leads';
 import { nameOf } from '../rules/answers';
 import { countRequestsText, decisionLabels } from '../rules/messages';
 import * as changes from '../store/changes';
@@ -62,8 +61,6 @@ export function Confirmations() {
 }
 
 function releasedText(leads: readonly SelectedLead[]): string {
-  const [lead] = leads;
-  const isOne = leads.length === 1 && lead?.email !== undefined;
-  const count = leads.reduce((sum, { request_ids }) => sum + request_ids.length, 0);
-  return isOne ? nameOf(lead as Lead) : countRequestsText(count);
+  const lead = changes.onlyOne(leads);
+  return lead ? nameOf(lead) : countRequestsText(changes.requestsOf(leads).length);
 }

@@ -4,7 +4,7 @@ import { $now } from '~/lib/browser-state';
 import type { OpenLead } from '../api/leads';
 import { adviceOn, decisionsAbout } from '../rules/lead-status';
 import { decisionLabels } from '../rules/messages';
-import { Section } from './LeadMeta';
+import { Section } from './LeadSections';
 import * as changes from '../store/changes';
 import * as inbox from '../store/inbox';
 

@@ -1,8 +1,8 @@
 import { Field } from '~/components/ui/Field';
-import { Button } from '~/features/staff';
+import { Button, sendTexts } from '~/features/staff';
 import type { OpenLead } from '../api/leads';
 import { clientAccess } from '../rules/client-access';
-import { Section, sendTexts } from './LeadMeta';
+import { Section } from './LeadSections';
 import * as changes from '../store/changes';
 
 /** Links to documents, which the lead's sender sees in the client portal. */
@@ -38,7 +38,7 @@ export function Documents({ lead, documents, ...person }: OpenLead) {
                 look="link"
                 action={changes.action}
                 aria-label={`Remove ${title}`}
-                onClick={() => changes.removeDocument(lead, id)}
+                onClick={() => changes.removeRecord(lead, 'client_documents', id)}
               >
                 Remove
               </Button>

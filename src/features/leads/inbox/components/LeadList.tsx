@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { DataList, SelectionBar, ViewLink } from '~/features/staff';
+import type { ListedLead } from '../api/leads';
 import { emptyText, resultText } from '../rules/messages';
 import { countFilters, noFilters, sortOf } from '../rules/view';
 import { BulkActions } from './BulkActions';
@@ -35,14 +36,13 @@ export function LeadList() {
         </SelectionBar>
       }
     >
-      {() => (items.length === 0 ? <Empty /> : <Table />)}
+      {() => (items.length === 0 ? <Empty /> : <Table leads={items} />)}
     </DataList>
   );
 }
 
 /** A table, or two lines per lead if there's no room for one. Like the table of posts, it isn't a <table>. */
-function Table() {
-  const list = useStore(inbox.$list);
+function Table({ leads }: { leads: readonly ListedLead[] }) {
   const view = useStore(inbox.$view);
   return (
     <div role="table" aria-label="Leads">
@@ -65,8 +65,9 @@ function Table() {
           {sortOf(view) === 'urgent' && <span aria-hidden="true">{'\u00a0↑'}</span>}
         </span>
       </div>
-      {list.status === 'ready' &&
-        list.data.items.map((lead) => <LeadRow key={lead.id} lead={lead} />)}
+      {leads.map((lead) => (
+        <LeadRow key={lead.id} lead={lead} />
+      ))}
     </div>
   );
 }
@@ -75,22 +76,18 @@ function Empty() {
   const view = useStore(inbox.$view);
   const { title, text } = emptyText(view);
   const isElsewhere = view.search !== '' && view.group !== 'all';
+  const isLimited = view.search !== '' || countFilters(view) > 0 || view.group !== 'all';
   return (
     <div className="flex flex-col items-start gap-3 border-t border-ink py-8">
       <p className="display text-title">{title}</p>
       <p>{text}</p>
-      {isElsewhere && (
-        <ViewLink view={inbox} to={{ group: 'all' }} className="action">
-          Search everyone
-        </ViewLink>
-      )}
-      {!isElsewhere && (view.search !== '' || countFilters(view) > 0 || view.group !== 'all') && (
+      {isLimited && (
         <ViewLink
           view={inbox}
-          to={{ ...noFilters, search: '', group: 'all' }}
+          to={isElsewhere ? { group: 'all' } : { ...noFilters, search: '', group: 'all' }}
           className="action action-outline"
         >
-          Show all leads
+          {isElsewhere ? 'Search everyone' : 'Show all leads'}
         </ViewLink>
       )}
     </div>

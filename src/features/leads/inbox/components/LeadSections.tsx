@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CopyButton } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
 import { isSitePath } from '~rules/site-path';
@@ -5,7 +6,24 @@ import { attributionOf } from '~rules/tracking/attribution';
 import type { Touch } from '~rules/tracking/touch';
 import type { Lead } from '../api/leads';
 import { contactLink, withoutInvisible, type LeadAnswer } from '../rules/answers';
-import { Section } from './LeadMeta';
+
+interface SectionProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A titled section of a lead. */
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section className="mt-4 border-t border-rule pt-3" aria-labelledby={`lead-${id}`}>
+      <h3 id={`lead-${id}`} className="mb-2 label">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
 
 interface FactProps {
   label: string;

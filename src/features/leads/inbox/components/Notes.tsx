@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
-import { Button, Time } from '~/features/staff';
+import { Button, sendTexts, Time } from '~/features/staff';
 import type { OpenLead } from '../api/leads';
-import { Section, sendTexts } from './LeadMeta';
+import { Section } from './LeadSections';
 import * as changes from '../store/changes';
 import * as inbox from '../store/inbox';
 
@@ -31,7 +31,7 @@ export function Notes({ lead, notes }: OpenLead) {
                     look="link"
                     className="ml-3"
                     action={changes.action}
-                    onClick={() => changes.removeNote(lead, note.id)}
+                    onClick={() => changes.removeRecord(lead, 'lead_notes', note.id)}
                   >
                     Delete
                   </Button>

@@ -4,7 +4,7 @@ import { staffLink } from '~/lib/staff-links';
 import type { OpenLead } from '../api/leads';
 import { timelineOf, type TimelineItem } from '../rules/timeline';
 import * as inbox from '../store/inbox';
-import { Section } from './LeadMeta';
+import { Section } from './LeadSections';
 
 /** Everything that the person sent and that happened since, oldest first. */
 export function Timeline({ lead, ...person }: OpenLead) {

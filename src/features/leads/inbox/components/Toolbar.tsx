@@ -1,10 +1,37 @@
 import { useStore } from '@nanostores/react';
+import { StatusCounts } from '~/components/ui/StatusCounts';
 import { Button, FilterSelect, ListFilters, ViewLink } from '~/features/staff';
 import { leadOriginNames } from '~rules/lead/origins';
+import { needsDecision, statusGroups, type StatusGroup } from '../rules/lead-status';
 import { dueOptions } from '../rules/pipeline';
 import { countFilters, noFilters, type Filter } from '../rules/view';
 import * as changes from '../store/changes';
 import * as inbox from '../store/inbox';
+
+const groups = Object.keys(statusGroups) as StatusGroup[];
+
+/** Links to the leads of each status, with their number. What needs a decision only shows while there is any. */
+export function Statuses() {
+  const view = useStore(inbox.$view);
+  const list = useStore(inbox.$list);
+  const counts = list.status === 'ready' ? list.data.groups : undefined;
+  const shown = groups.filter(
+    (group) => !needsDecision(group) || group === view.group || Boolean(counts?.[group]),
+  );
+  return (
+    <StatusCounts
+      label="Leads by status"
+      view={inbox}
+      items={shown.map((group) => ({
+        label: statusGroups[group],
+        count: counts?.[group],
+        to: { group, lead: undefined },
+        isCurrent: view.group === group,
+        isWarm: needsDecision(group) && Boolean(counts?.[group]),
+      }))}
+    />
+  );
+}
 
 /** Search, filters, order, and export. */
 export function Toolbar() {
@@ -39,7 +66,6 @@ function Filters() {
   const owners = staff
     .filter(({ id, is_admin, owns_leads }) => !inbox.isOwn(id) && (is_admin || owns_leads))
     .map(({ id, name }) => [id, name] as const);
-  const own = (value: string | undefined) => (value ? [[value, value] as const] : []);
   const filters: readonly FilterOptions[] = [
     ['due', 'To do', 'Any date', Object.entries(dueOptions)],
     [
@@ -50,14 +76,14 @@ function Filters() {
     ],
     ['form', 'Form', 'All forms', Object.entries(leadOriginNames)],
     // Chosen where they're listed: on a lead, and in the reports.
-    ['source', 'Source', 'All sources', own(view.source)],
-    ['tag', 'Tag', 'All tags', own(view.tag)],
+    ['source', 'Source', 'All sources', []],
+    ['tag', 'Tag', 'All tags', []],
     ['order', 'Order', 'Urgent first', view.group === 'new' ? [['newest', 'Newest first']] : []],
   ];
   return (
     <>
       {filters
-        .filter(([, , , items]) => items.length > 0)
+        .filter(([name, , , items]) => items.length > 0 || view[name])
         .map(([name, label, all, items]) => (
           <FilterSelect
             key={name}

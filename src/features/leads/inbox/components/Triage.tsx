@@ -7,7 +7,7 @@ import { Button, ViewLink } from '~/features/staff';
 import type { Lead } from '../api/leads';
 import { maxTagLength, pipelineLabels } from '../rules/pipeline';
 import { changeOf, editsSince, openEdits, savedValues, type Edits } from '../rules/triage';
-import { Section } from './LeadMeta';
+import { Section } from './LeadSections';
 import * as changes from '../store/changes';
 import * as inbox from '../store/inbox';
 

@@ -1,5 +1,6 @@
 import { staffLink } from '~/lib/staff-links';
 import { listAddress, matching, oneOf } from '~/lib/url-view';
+import { siteDayOf } from '~/lib/zoned-time';
 import { withStoredEmails } from '~rules/account/email';
 import { leadOrigins } from '~rules/lead/origins';
 import type { LeadFilter } from '../api/leads';
@@ -67,9 +68,6 @@ export function sortOf({ group, order }: Filter): 'newest' | 'urgent' {
   return group === 'new' && order === undefined ? 'urgent' : 'newest';
 }
 
-/** A local day, such as `2026-11-23`. Sweden writes dates as in ISO 8601. */
-export const dayOf = (time: number): string => new Date(time).toLocaleDateString('sv-SE');
-
 /** The filter for everything in a view but its group. `userId` is the signed-in person's. */
 export function filterOf(
   { search, form, owner, due, tag, source }: Omit<Filter, 'group' | 'order'>,
@@ -85,7 +83,7 @@ export function filterOf(
     ...(owner && { owner: owner === 'mine' ? userId : owner }),
     ...(due === 'soon' && { deadline: 'soon' }),
     ...(due === 'overdue' && { deadline: 'missed' }),
-    ...(due === 'follow-up' && { follow_up_by: dayOf(now) }),
+    ...(due === 'follow-up' && { follow_up_by: siteDayOf(now) }),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type Change,
 } from '~/features/staff';
 import { formatCsv, saveCsv } from '~/lib/csv';
+import { siteDayOf } from '~/lib/zoned-time';
 import * as api from '../api/leads';
 import type { Decision, Lead, LeadChange, LeadFilter } from '../api/leads';
 import { nameOf } from '../rules/answers';
@@ -18,7 +19,6 @@ import {
   decidedText,
   undoneText,
 } from '../rules/messages';
-import { dayOf } from '../rules/view';
 import {
   $surroundings,
   closeLead,
@@ -32,10 +32,10 @@ import {
 export const onlyThis = (lead: Lead): SelectedLead => ({ ...lead, request_ids: [lead.id] });
 
 /** The lead that a change is about. Undefined if it's about several, or if only its ID is known. */
-const onlyOne = (leads: readonly SelectedLead[]): Lead | undefined =>
+export const onlyOne = (leads: readonly SelectedLead[]): Lead | undefined =>
   leads.length === 1 && leads[0]?.email !== undefined ? (leads[0] as Lead) : undefined;
 
-const requestsOf = (leads: readonly SelectedLead[]) =>
+export const requestsOf = (leads: readonly SelectedLead[]) =>
   leads.flatMap(({ request_ids }) => request_ids);
 
 const conflict = (text: string) => new RequestError('failed', text, functionError);
@@ -134,15 +134,17 @@ const save = (lead: Lead, send: () => Promise<unknown>, text: string) =>
 export const addNote = (lead: Lead, body: string) =>
   save(lead, () => api.addNote(lead.id, body), 'Note saved.');
 
-export const removeNote = (lead: Lead, id: number) =>
-  save(lead, () => api.deleteRecord('lead_notes', id), 'Note deleted.');
-
 /** Adds a link to a document. */
 export const addDocument = (lead: Lead, title: string, url: string) =>
   save(lead, () => api.addDocument(lead.id, title, url), 'Document added.');
 
-export const removeDocument = (lead: Lead, id: number) =>
-  save(lead, () => api.deleteRecord('client_documents', id), 'Document removed.');
+/** Deletes a note, or the link to a document. */
+export const removeRecord = (lead: Lead, from: 'lead_notes' | 'client_documents', id: number) =>
+  save(
+    lead,
+    () => api.deleteRecord(from, id),
+    from === 'lead_notes' ? 'Note deleted.' : 'Document removed.',
+  );
 
 /** Invites the client to the client portal, or sends a pending invitation again, with its role. */
 export const inviteClient = (lead: Lead, role: string) =>
@@ -158,7 +160,7 @@ export const exportAll = () =>
     about(undefined, async (report, isOpen) => {
       report('Exporting…');
       const leads = await api.exportLeads(currentFilter());
-      const file = `leads-${dayOf(Date.now())}.csv`;
+      const file = `leads-${siteDayOf(Date.now())}.csv`;
       // Not after a sign-out: someone else may be using the computer.
       if (isOpen()) saveCsv(file, formatCsv(exportRows(leads)));
       return `${file} has ${countRequestsText(leads.length)}. The audit log records this export.`;

@@ -69,13 +69,19 @@ test.each<[object, object]>([
   [{ owner: 'none' }, { owner: 'none' }],
   [{ owner: 'an-id' }, { owner: 'an-id' }],
   [{ due: 'soon' }, { deadline: 'soon' }],
-  [{ due: 'follow-up' }, { follow_up_by: expect.stringMatching(/^2026-11-2\d$/) as string }],
+  [{ due: 'follow-up' }, { follow_up_by: '2026-11-21' }],
   [
     { due: 'overdue', owner: 'none', form: 'seo-audit', source: 'Direct' },
     { deadline: 'missed', owner: 'none', form: 'seo-audit', source: 'Direct' },
   ],
 ])('%j limits the list to %j', (change, filter) => {
   expect(filterOf({ search: '', ...noFilters, ...change }, 'me', created)).toEqual(filter);
+});
+
+test('a follow-up is due on the business’s day, wherever the browser is', () => {
+  const evening = Date.parse('2026-11-22T03:00:00Z');
+  const filter = filterOf({ search: '', ...noFilters, due: 'follow-up' }, 'me', evening);
+  expect(filter).toEqual({ follow_up_by: '2026-11-21' });
 });
 
 test('without a tab, the inbox lists open leads, and a search is about everyone', () => {
