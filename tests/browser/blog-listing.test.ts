@@ -264,24 +264,14 @@ test('offline, the listing says so, shows what it loaded before, and recovers', 
   await expectState(page, '?search=pay', /^Showing results for “pay”: \d+ articles found$/);
 });
 
-test('unusual URLs and searches get sensible results', async ({ page }) => {
+test('a page that doesn’t exist leads to the last one, and long results to their pages', async ({
+  page,
+}) => {
   const hint = (text: string) => page.getByText(text, { exact: true });
   await page.goto('/blog?page=99');
   await expect(hint('Page 99 doesn’t exist')).toBeVisible();
   await page.getByRole('link', { name: /^Go to page \d/ }).click();
   await expectState(page, /^\?page=\d$/.exec(new URL(page.url()).search)?.[0] ?? '', /page \d of/);
-  await page.goto('/blog?category=Nope');
-  await expect(heading(page)).toHaveText('Unknown category');
-  await expect(hint('Choose one of the categories above, or view all articles.')).toBeVisible();
-  for (const [query, text] of [
-    ['?search=%25', /“%”: \d+ articles? found$/],
-    [`?search=${'x'.repeat(1500)}`, /…”: 0 articles found$/],
-    ['?search=%00%ff&page=0&category=', /: 0 articles found$/],
-    ['?page=99999999999999999999', /^\d+ articles$/],
-  ] as const) {
-    await page.goto(`/blog${query}`);
-    await expect(summary(page)).toHaveText(text);
-  }
   await onSearch(page, (route) => route.fulfill(found(1000, false)));
   await page.goto('/blog?search=common&page=167');
   await expect(summary(page)).toHaveText(
