@@ -1,16 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { axeInBothSchemes } from './fixtures/axe.ts';
 import { expect, expectInConsole, expectStatusInConsole, test } from './fixtures/journey.ts';
 import { layoutShift } from './fixtures/layout-shift.ts';
 import { overflowAt } from './fixtures/overflow.ts';
-import { weigh } from './fixtures/page-weight.ts';
-import { wireTo } from './fixtures/wire.ts';
 
-const kilobyte = 1024;
-/** Brotli-compressed bytes: HTML, CSS, and scripts before any interaction, and the island's scripts. */
-const budgets = { before: 25 * kilobyte, island: 76 * kilobyte };
 const phone = { width: 390, height: 844 };
 const searches = '**/rpc/search_blog_posts';
 
@@ -295,34 +288,3 @@ test('without JavaScript, the first page is complete and hides controls that nee
   await expect(pages(page)).toBeHidden();
   await context.close();
 });
-
-test('a reader of the first page loads no React, and the island stays within its budget', async ({
-  browser,
-  addresses,
-  release,
-}) => {
-  const wire = await wireTo(addresses.site);
-  try {
-    const before = await weigh(browser, wire, '/blog');
-    const code = (path: string) => readFileSync(join(release, path), 'utf8');
-    expect(before.scripts.filter(({ path }) => code(path).includes('react.'))).toEqual([]);
-    const inlineScripts = before.script - sum(before.scripts);
-    expect(before.htmlAndCss + before.script - inlineScripts).toBeLessThanOrEqual(budgets.before);
-    const after = await weigh(browser, wire, '/blog?search=pay', (page) =>
-      expect(results(page)).toContainText('“pay”'),
-    );
-    expect(after.scripts.filter(({ path }) => path.includes('auth-client'))).toEqual([]);
-    const island = sum(after.scripts) - sum(before.scripts);
-    expect(island).toBeGreaterThan(50 * kilobyte);
-    expect(island).toBeLessThanOrEqual(budgets.island);
-    test.info().annotations.push({
-      type: 'bytes',
-      description: `${before.htmlAndCss + sum(before.scripts)} before, island ${island}`,
-    });
-  } finally {
-    await wire.close();
-  }
-});
-
-const sum = (scripts: readonly { bytes: number }[]) =>
-  scripts.reduce((total, { bytes }) => total + bytes, 0);
