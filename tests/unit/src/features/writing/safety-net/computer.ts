@@ -46,7 +46,7 @@ const signedIn = (id: string) =>
   ({
     status: 'signed-in',
     session: { user: { id, user_metadata: { full_name: `Full name of ${id}` } } },
-  }) as SessionState;
+  }) as unknown as SessionState;
 
 /** Whether a draft has this text in any of its versions. */
 const holds = ({ fields, pending }: LocalDraft, text: string) =>

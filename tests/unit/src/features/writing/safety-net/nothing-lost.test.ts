@@ -76,6 +76,13 @@ const step = fc.oneof(
 const beginnings: Record<string, (one: Computer) => unknown> = {
   'storage with room': () => undefined,
   'full storage': (one) => one.setFull(true),
+  async 'a response that’s lost while the writer types'(one) {
+    one.accident('response-lost');
+    one.type(0);
+    one.save(0);
+    await one.pass(100);
+    one.type(0);
+  },
   async 'full storage, and a post that another tab took over'(one) {
     await one.setFull(true);
     one.type(0);
@@ -101,7 +108,9 @@ test('whatever happens, the last typed text is where the screen says, or in the 
         await one.open(0, true);
         await pass(1_000);
         try {
+          one.noteEvent();
           await beginnings[name]?.(one);
+          one.noteEvent();
           for (const { run } of steps) await run(one);
           // Everything works again, so what's open gets saved.
           one.noteEvent();

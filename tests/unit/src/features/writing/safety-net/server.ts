@@ -130,8 +130,6 @@ export function fakeServer(isOnline: () => boolean) {
 
     hasSeen: (word: string) => seen.has(word),
 
-    version: (id: string) => drafts.get(id)?.version ?? 0,
-
     /** The texts of earlier versions, and of a draft in the trash. */
     history: (id: string) =>
       [...(revisions.get(id) ?? []), trash.get(id)].flatMap((each) => each?.fields.content ?? []),
