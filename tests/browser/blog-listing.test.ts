@@ -1,16 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { axeInBothSchemes } from './fixtures/axe.ts';
 import { expect, expectInConsole, expectStatusInConsole, test } from './fixtures/journey.ts';
 import { layoutShift } from './fixtures/layout-shift.ts';
 import { overflowAt } from './fixtures/overflow.ts';
-import { weigh } from './fixtures/page-weight.ts';
-import { wireTo } from './fixtures/wire.ts';
 
-const kilobyte = 1024;
-/** Brotli-compressed bytes: HTML, CSS, and scripts before any interaction, and the island's scripts. */
-const budgets = { before: 25 * kilobyte, island: 76 * kilobyte };
 const phone = { width: 390, height: 844 };
 const searches = '**/rpc/search_blog_posts';
 
@@ -264,24 +257,14 @@ test('offline, the listing says so, shows what it loaded before, and recovers', 
   await expectState(page, '?search=pay', /^Showing results for “pay”: \d+ articles found$/);
 });
 
-test('unusual URLs and searches get sensible results', async ({ page }) => {
+test('a page that doesn’t exist leads to the last one, and long results to their pages', async ({
+  page,
+}) => {
   const hint = (text: string) => page.getByText(text, { exact: true });
   await page.goto('/blog?page=99');
   await expect(hint('Page 99 doesn’t exist')).toBeVisible();
   await page.getByRole('link', { name: /^Go to page \d/ }).click();
   await expectState(page, /^\?page=\d$/.exec(new URL(page.url()).search)?.[0] ?? '', /page \d of/);
-  await page.goto('/blog?category=Nope');
-  await expect(heading(page)).toHaveText('Unknown category');
-  await expect(hint('Choose one of the categories above, or view all articles.')).toBeVisible();
-  for (const [query, text] of [
-    ['?search=%25', /“%”: \d+ articles? found$/],
-    [`?search=${'x'.repeat(1500)}`, /…”: 0 articles found$/],
-    ['?search=%00%ff&page=0&category=', /: 0 articles found$/],
-    ['?page=99999999999999999999', /^\d+ articles$/],
-  ] as const) {
-    await page.goto(`/blog${query}`);
-    await expect(summary(page)).toHaveText(text);
-  }
   await onSearch(page, (route) => route.fulfill(found(1000, false)));
   await page.goto('/blog?search=common&page=167');
   await expect(summary(page)).toHaveText(
@@ -305,34 +288,3 @@ test('without JavaScript, the first page is complete and hides controls that nee
   await expect(pages(page)).toBeHidden();
   await context.close();
 });
-
-test('a reader of the first page loads no React, and the island stays within its budget', async ({
-  browser,
-  addresses,
-  release,
-}) => {
-  const wire = await wireTo(addresses.site);
-  try {
-    const before = await weigh(browser, wire, '/blog');
-    const code = (path: string) => readFileSync(join(release, path), 'utf8');
-    expect(before.scripts.filter(({ path }) => code(path).includes('react.'))).toEqual([]);
-    const inlineScripts = before.script - sum(before.scripts);
-    expect(before.htmlAndCss + before.script - inlineScripts).toBeLessThanOrEqual(budgets.before);
-    const after = await weigh(browser, wire, '/blog?search=pay', (page) =>
-      expect(results(page)).toContainText('“pay”'),
-    );
-    expect(after.scripts.filter(({ path }) => path.includes('auth-client'))).toEqual([]);
-    const island = sum(after.scripts) - sum(before.scripts);
-    expect(island).toBeGreaterThan(50 * kilobyte);
-    expect(island).toBeLessThanOrEqual(budgets.island);
-    test.info().annotations.push({
-      type: 'bytes',
-      description: `${before.htmlAndCss + sum(before.scripts)} before, island ${island}`,
-    });
-  } finally {
-    await wire.close();
-  }
-});
-
-const sum = (scripts: readonly { bytes: number }[]) =>
-  scripts.reduce((total, { bytes }) => total + bytes, 0);

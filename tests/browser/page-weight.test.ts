@@ -96,7 +96,7 @@ test('a form stays within its script budget', async ({ browser, addresses, publi
       const html = published.find((page) => page.path === path)?.html ?? '';
       const ofPage = scripts.filter((each) => html.includes(`data-after-paint>${each.path}<`));
       expect(ofPage.length, path).toBeGreaterThan(0);
-      const added = script - ofPage.reduce((sum, { bytes }) => sum + bytes, 0);
+      const added = script - sizeOf(ofPage);
       expect(added, path).toBeGreaterThan(40 * kilobyte);
       expect(added, path).toBeLessThanOrEqual(formBudget);
     }
@@ -104,6 +104,54 @@ test('a form stays within its script budget', async ({ browser, addresses, publi
     await wire.close();
   }
 });
+
+/** Pages that load React only once a reader needs it, and how much script comes then. */
+const islands = {
+  listing: {
+    budget: 76 * kilobyte,
+    ready: (page: Page) => expect(page.locator('.listing-results')).toContainText('“pay”'),
+    without: 'auth-client',
+  },
+  comments: {
+    budget: 87 * kilobyte,
+    async ready(page: Page) {
+      await page.locator('#comments').scrollIntoViewIfNeeded();
+      await expect(page.locator('.comment-form')).toHaveAttribute('data-ready');
+    },
+    // It loads with the first submission.
+    without: 'toaster',
+  },
+};
+
+for (const [name, { budget, ready, without }] of Object.entries(islands)) {
+  test(`React and the ${name} load once a reader needs them, within their budget`, async ({
+    browser,
+    addresses,
+    release,
+    routes,
+  }) => {
+    const [post = ''] = routes.posts;
+    const [path, used] = name === 'listing' ? ['/blog', '/blog?search=pay'] : [post, post];
+    const wire = await wireTo(addresses.site);
+    try {
+      const before = await weigh(browser, wire, path);
+      const after = await weigh(browser, wire, used, ready);
+      const code = ({ path: file }: { path: string }) => readFileSync(join(release, file), 'utf8');
+      expect(before.scripts.filter((file) => react.test(code(file)))).toEqual([]);
+      expect(after.scripts.some((file) => react.test(code(file)))).toBe(true);
+      expect(after.scripts.filter((file) => file.path.includes(without))).toEqual([]);
+      expect(before.htmlAndCss + sizeOf(before.scripts)).toBeLessThanOrEqual(25 * kilobyte);
+      const added = sizeOf(after.scripts) - sizeOf(before.scripts);
+      expect(added).toBeGreaterThan(50 * kilobyte);
+      expect(added).toBeLessThanOrEqual(budget);
+    } finally {
+      await wire.close();
+    }
+  });
+}
+
+const sizeOf = (scripts: readonly { bytes: number }[]) =>
+  scripts.reduce((total, { bytes }) => total + bytes, 0);
 
 test('on a connection with a latency of 150 ms, the first view has the brand’s typeface, and nothing moves', async ({
   browser,

@@ -20,6 +20,14 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
     return newestDrafts([...stored, ...instantCopies.getAll(), ...unstored.values()]);
   }
 
+  /** Drafts by this account, or by someone who wasn't signed in. Newest first. */
+  async function loadOf(account: string | null): Promise<LocalDraft[]> {
+    const drafts = await loadAll();
+    return drafts
+      .filter((draft) => draft.account === null || draft.account === account)
+      .sort((a, b) => b.changedAt - a.changedAt);
+  }
+
   async function remove(draft: Pick<LocalDraft, 'id' | 'account'>): Promise<void> {
     const key = draftKey(draft);
     unstored.delete(key);
@@ -48,20 +56,15 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
     /** Whether the browser’s storage is full or blocked, so that the last draft is only in this page. */
     $isBlocked: readonlyType($isBlocked),
 
-    /** The draft of a post by this account, or by someone who wasn't signed in. Never throws. */
+    /** The newest draft of a post by this account, or by someone who wasn't signed in. Never throws. */
     async load(id: string, account: string | null): Promise<LocalDraft | undefined> {
-      const drafts = (await loadAll()).filter((draft) => draft.id === id);
-      const own = drafts.filter((draft) => draft.account === account);
-      return own[0] ?? drafts.find((draft) => draft.account === null);
+      return (await loadOf(account)).find((draft) => draft.id === id);
     },
 
     /** Drafts by this account, or by someone who wasn't signed in, that the server never got. Newest first. */
     async listUnsaved(account: string | null): Promise<LocalDraft[]> {
-      const drafts = await loadAll();
-      return drafts
-        .filter((draft) => draft.unsaved && draft.base.version === 0)
-        .filter((draft) => draft.account === null || draft.account === account)
-        .sort((a, b) => b.changedAt - a.changedAt);
+      const drafts = await loadOf(account);
+      return drafts.filter((draft) => draft.unsaved && draft.base.version === 0);
     },
 
     save,
@@ -71,7 +74,9 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
      * blocked, IndexedDB may still finish.
      */
     saveNow(draft: LocalDraft): void {
-      attempt(() => localStorage.setItem(draftKey(draft), JSON.stringify(draft)));
+      const key = draftKey(draft);
+      if (!isNewer(draft, instantCopies.get(key))) return;
+      attempt(() => localStorage.setItem(key, JSON.stringify(draft)));
     },
 
     remove,

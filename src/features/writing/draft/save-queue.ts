@@ -1,6 +1,7 @@
 import { atom, readonlyType } from 'nanostores';
 import { faultOf, faultTexts, RequestError, type Fault } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
+import { withTimeout } from '~/lib/with-timeout';
 import type { DraftFields } from '~rules/post/draft';
 import type { Conflict, SaveResult, Submitted } from '../api/posts';
 import { isSame, type LocalDraft } from './local-draft';
@@ -105,7 +106,7 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
     const fields = draft.pending ?? draft.fields;
     if (!draft.pending) update({ pending: fields });
     // Another page has to know about it if this one crashes before the response.
-    if (storing) await Promise.race([storing, wait(storageTimeoutMs)]);
+    if (storing) await withTimeout(storing, storageTimeoutMs).catch(() => undefined);
     if (closed) return;
     let result: SaveResult;
     try {
@@ -246,6 +247,9 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
     /** Whether storing the newest state in the browser is over. */
     isStored: () => storing === undefined,
 
+    /** Whether another tab may have the draft by now. */
+    isClosed: () => closed,
+
     /** Resolves once it is. */
     async stored(): Promise<void> {
       await storing;
@@ -263,7 +267,3 @@ export type SaveQueue = ReturnType<typeof createSaveQueue>;
 
 /** PostgreSQL's invalid_parameter_value: too long, or of the wrong type. */
 const invalidParameter = '22023';
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}

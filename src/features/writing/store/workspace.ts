@@ -219,6 +219,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 
     /** Stores everything before it returns, for a page that's about to be closed. */
     storeNow(): void {
+      if (queue.isClosed()) return;
       if (!queue.isStored() || drafts.$isBlocked.get()) drafts.saveNow(queue.getDraft());
     },
   };

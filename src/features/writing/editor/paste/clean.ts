@@ -205,7 +205,7 @@ export function cleanPastedTree(root: PastedElement): CleanPaste {
       symbols: symbolFontOf(element, style, around.symbols),
     };
     if (name === 'a') context.href = hrefOf(attributes['href'] ?? '') ?? around.href;
-    if (isList(name)) {
+    if (name === 'ul' || name === 'ol') {
       const { depth, id } = around.list;
       context.list = {
         depth: depth + 1,
@@ -287,10 +287,6 @@ function isHidden(style: Style): boolean {
 function codeIn(blocks: readonly Block[]): string {
   const lines = blocks.map((block) => (block.kind === 'text' ? textOf(block.runs) : ''));
   return lines.map((text) => text.replace(/\n$/, '')).join('\n');
-}
-
-function isList(name: string): boolean {
-  return name === 'ul' || name === 'ol';
 }
 
 function isQuote({ name, attributes }: PastedElement): boolean {

@@ -4,7 +4,7 @@ import { createLocalDrafts } from '~/features/writing/draft/local-drafts';
 import { fakeBrowser } from '../safety-net/browser';
 import { newDraft } from './new-draft';
 
-// The property test of the writing page covers full and blocked storage, and which of several copies wins.
+// The property test of the writing page covers blocked storage, and which of several copies wins.
 let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
   browser = fakeBrowser();
@@ -15,26 +15,11 @@ const open = (now?: () => number) => createLocalDrafts(browser.indexedDb, now);
 const day = 24 * 60 * 60_000;
 const { id } = newDraft();
 
-test('an older copy doesn’t outlive what the server has', async () => {
-  const drafts = open();
-  await drafts.save({ ...newDraft('one'), changedAt: 1 });
-  browser.isFull = true;
-  await drafts.save({ ...newDraft('one two'), changedAt: 2, unsaved: false });
-  expect(await open().load(id, 'writer')).toBeUndefined();
-});
-
 test('what can’t be stored is there as long as the page is open', async () => {
   const drafts = open();
   browser.isFull = true;
   await drafts.save(newDraft('one'));
   expect((await drafts.load(id, 'writer'))?.fields.content).toBe('one');
-});
-
-test('a slow write of an older copy leaves the newer one', async () => {
-  const drafts = open();
-  drafts.saveNow({ ...newDraft('one two'), changedAt: 2 });
-  await drafts.save({ ...newDraft('one'), changedAt: 1 });
-  expect((await open().load(id, 'writer'))?.fields.content).toBe('one two');
 });
 
 test('nobody sees the drafts of another account', async () => {
@@ -46,13 +31,6 @@ test('nobody sees the drafts of another account', async () => {
   // Editing the same post leaves the other draft alone.
   await drafts.save({ ...newDraft('theirs'), account: 'other' });
   expect((await drafts.load(id, 'writer'))?.fields.content).toBe('mine');
-});
-
-test('what was typed before signing in belongs to whoever signs in', async () => {
-  const drafts = open();
-  await drafts.save({ ...newDraft('early'), account: null });
-  expect((await drafts.load(id, 'writer'))?.fields.content).toBe('early');
-  expect(await drafts.listUnsaved('writer')).toHaveLength(1);
 });
 
 test('old drafts are deleted only if the server has them', async () => {

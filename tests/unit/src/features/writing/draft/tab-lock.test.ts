@@ -25,3 +25,16 @@ test('a tab without the draft gets it once the other one is closed', async () =>
   expect(await second.open()).toBe(true);
   expect(first.onLose).not.toHaveBeenCalled();
 });
+
+test('a page that’s being closed keeps its lock for up to a second', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const id = randomUUID();
+  const [first, second] = [tab(id), tab(id)];
+  await first.open();
+  const opened = second.open();
+  await vi.advanceTimersByTimeAsync(999);
+  first.close();
+  expect(await opened).toBe(true);
+  expect(second.onFree).not.toHaveBeenCalled();
+});

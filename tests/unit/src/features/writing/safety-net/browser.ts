@@ -10,48 +10,37 @@ export const storeMs = 5;
 /** What the tabs of one browser share: storage and locks. */
 export function fakeBrowser() {
   const stored = new Map<string, LocalDraft>();
-  let isBlocked = false;
-  let isFull = false;
-
   const { stored: instant, storage } = memoryStorage();
   const { getItem, setItem } = storage;
   storage.getItem = (name) => {
-    if (isBlocked) throw new DOMException('The operation is insecure.', 'SecurityError');
+    if (browser.isBlocked) throw new DOMException('The operation is insecure.', 'SecurityError');
     return getItem(name);
   };
   storage.setItem = (name, text) => {
-    if (isBlocked) throw new DOMException('The quota was exceeded.', 'QuotaExceededError');
+    if (browser.isBlocked) throw new DOMException('The quota was exceeded.', 'QuotaExceededError');
     setItem(name, text);
   };
 
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('navigator', { onLine: true, locks: fakeLocks() });
   const access = async () => {
-    const fails = isBlocked;
+    const fails = browser.isBlocked;
     await wait(storeMs);
     if (fails) throw new DOMException('Storage is blocked.', 'SecurityError');
   };
 
-  return {
-    set isBlocked(value: boolean) {
-      isBlocked = value;
-    },
-
-    get isBlocked() {
-      return isBlocked;
-    },
+  const browser = {
+    isBlocked: false,
 
     /** Whether there's no room in IndexedDB. */
-    set isFull(value: boolean) {
-      isFull = value;
-    },
+    isFull: false,
 
     /** IndexedDB. Writes that a tab hasn't finished end with it. */
     indexedDb: {
       async put(key: string, draft: LocalDraft) {
         const copy = structuredClone(draft);
         await access();
-        if (isFull) throw new DOMException('The quota was exceeded.', 'QuotaExceededError');
+        if (browser.isFull) throw new DOMException('The quota was exceeded.', 'QuotaExceededError');
         if (isNewer(copy, stored.get(key))) stored.set(key, copy);
       },
       async remove(key: string) {
@@ -75,6 +64,7 @@ export function fakeBrowser() {
       dispatchNetworkEvent(isOnline ? 'online' : 'offline');
     },
   };
+  return browser;
 }
 
 /** Web Locks, as far as drafts use them. Nothing in it takes time. */

@@ -6,7 +6,7 @@ import { wait } from './browser';
 import { outside } from './tabs';
 
 /** What goes wrong with a request. `request-lost`: it never arrives. `response-lost`: its response never does. */
-export type Accident = 'request-lost' | 'response-lost' | 'unavailable' | 'refused';
+export type Accident = 'request-lost' | 'response-lost' | 'unavailable' | 'refused' | 'slow';
 
 export const latencyMs = 300;
 /** As in private.is_recently_replaced. */
@@ -40,8 +40,12 @@ export const noPost: EditablePost = {
 /** `save_draft` with its history, and a network that fails on demand. */
 export function fakeServer(isOnline: () => boolean) {
   const drafts = new Map<string, Draft>();
+  const trash = new Map<string, Draft>();
   const revisions = new Map<string, Revision[]>();
   const accidents: Accident[] = [];
+  const seen = new Set<string>();
+  let saves = 0;
+  let failedAt = 0;
   /** Whose session the server accepts. */
   let session: string | null = 'writer';
 
@@ -51,7 +55,8 @@ export function fakeServer(isOnline: () => boolean) {
   async function handle<Result>(run: (account: string) => Result): Promise<Result> {
     const accident = isOnline() ? accidents.shift() : 'request-lost';
     const account = session;
-    await wait(latencyMs);
+    await wait(accident === 'slow' ? 10 * latencyMs : latencyMs);
+    if (accident || !account) failedAt = Date.now();
     if (accident === 'request-lost') throw new RequestError('unreachable');
     if (accident === 'unavailable') throw new RequestError('failed', 'Busy.', 'PGRST003');
     if (accident === 'refused') throw new RequestError('not-allowed', 'Approved.', '42501');
@@ -67,6 +72,7 @@ export function fakeServer(isOnline: () => boolean) {
   }
 
   function replace(id: string, fields: DraftFields, postVersion: number, account: string): Draft {
+    for (const word of fields.content.split(' ')) seen.add(word);
     const before = drafts.get(id);
     const latest = revisions.get(id)?.at(-1);
     const isRecent = latest?.replacedBy === account && latest.at > Date.now() - revisionPauseMs;
@@ -102,6 +108,14 @@ export function fakeServer(isOnline: () => boolean) {
       session = account;
     },
 
+    accepts: (account: string | null) => account !== null && session === account,
+
+    /** How many requests there were to save a draft. */
+    saves: () => saves,
+
+    /** When a request last took longer than it should, or failed. */
+    failedAt: () => failedAt,
+
     /** Somebody at another computer adds a word to what they see, and saves. Returns their text. */
     saveElsewhere(id: string, word: string, account: string): string {
       const before = drafts.get(id);
@@ -114,10 +128,11 @@ export function fakeServer(isOnline: () => boolean) {
     /** The text of the draft. */
     content: (id: string) => drafts.get(id)?.fields.content,
 
-    version: (id: string) => drafts.get(id)?.version ?? 0,
+    hasSeen: (word: string) => seen.has(word),
 
-    /** The texts of earlier versions. */
-    history: (id: string) => (revisions.get(id) ?? []).map(({ fields }) => fields.content),
+    /** The texts of earlier versions, and of a draft in the trash. */
+    history: (id: string) =>
+      [...(revisions.get(id) ?? []), trash.get(id)].flatMap((each) => each?.fields.content ?? []),
 
     /** As in api/versions. */
     keepRevision: (id: string, fields: DraftFields) =>
@@ -126,13 +141,25 @@ export function fakeServer(isOnline: () => boolean) {
         if (!latest || !isSame(latest.fields, fields)) keep(id, fields, account);
       }),
 
+    /** As in the database. A post that's discarded leaves a copy in the trash. */
+    rpc: (name: string, { draft_id: id }: { draft_id: string }) =>
+      request(() => {
+        const [from, to] = name === 'discard_draft' ? [drafts, trash] : [trash, drafts];
+        const draft = from.get(id);
+        if (draft) to.set(id, draft);
+        return from.delete(id);
+      }),
+
     /** Replaces api/posts. */
     posts: {
       saveDraft: (
         id: string,
         fields: DraftFields,
         base: { version: number; postVersion: number },
-      ) => request((account) => save(id, fields, base, account)),
+      ) => {
+        saves += 1;
+        return request((account) => save(id, fields, base, account));
+      },
 
       getPostForEditing: (id: string) =>
         request((): EditablePost => {
