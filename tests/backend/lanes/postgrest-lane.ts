@@ -51,6 +51,7 @@ export async function startOnPostgrest({
     const { query } = database;
     return {
       url,
+      databaseUrl,
       query,
       keys,
       stop,
