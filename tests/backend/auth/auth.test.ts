@@ -1,3 +1,4 @@
+import { describe } from 'vitest';
 import { describePlatform } from '../lanes/index.ts';
 import { describeEmailChange } from './email-change.ts';
 import { useAuth } from './fixture.ts';
@@ -9,9 +10,9 @@ import { describeSignUp } from './sign-up.ts';
 /** With one backend, because starting it takes longer than most of the tests. limits.test.ts uses up what it allows. */
 describePlatform('Accounts', (lane) => {
   const auth = useAuth(lane);
-  describeRequests(auth);
-  describeLinksAndCodes(auth);
-  describeSessions(auth);
-  describeEmailChange(auth);
-  describeSignUp(auth);
+  describe('Auth requests', () => describeRequests(auth));
+  describe('Emailed links and codes', () => describeLinksAndCodes(auth));
+  describe('Sessions and passwords', () => describeSessions(auth));
+  describe('Changing an email address', () => describeEmailChange(auth));
+  describe('Signing up', () => describeSignUp(auth));
 });

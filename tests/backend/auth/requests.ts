@@ -27,64 +27,60 @@ const notObjects = [
 const invalidEmails = ['<v@example.com>', 'v@example.com,w@example.com', 'v@127.0.0.1'];
 
 export function describeRequests(auth: Auth): void {
-  describe('Auth requests', () => {
-    let token: string;
-    beforeAll(async () => {
-      ({ token } = await auth.makeSession());
-    });
+  let token: string;
+  beforeAll(async () => {
+    ({ token } = await auth.makeSession());
+  });
 
-    function validBody(name: Route): Record<string, unknown> {
-      const fields: Record<string, unknown> = routes[name];
-      return 'email' in fields ? { ...fields, email: newEmail() } : fields;
+  function validBody(name: Route): Record<string, unknown> {
+    const fields: Record<string, unknown> = routes[name];
+    return 'email' in fields ? { ...fields, email: newEmail() } : fields;
+  }
+
+  describe.each(names)('%s', (name) => {
+    const [method = '', path = ''] = name.split(' ');
+    const send = (body: unknown) => auth.call(path, { method, token, body });
+
+    /** Expects a client error in GoTrue's format. */
+    async function expectRefused(body: unknown, what = JSON.stringify(body)) {
+      const reply = await send(body);
+      expect([400, 422], what).toContain(reply.status);
+      expect(['bad_json', 'validation_failed'], what).toContain(reply.code);
+      expect(reply.headers.get('x-sb-error-code'), what).toBe(reply.code);
     }
 
-    describe.each(names)('%s', (name) => {
-      const [method = '', path = ''] = name.split(' ');
-      const send = (body: unknown) => auth.call(path, { method, token, body });
-
-      /** Expects a client error in GoTrue's format. */
-      async function expectRefused(body: unknown, what = JSON.stringify(body)) {
-        const reply = await send(body);
-        expect([400, 422], what).toContain(reply.status);
-        expect(['bad_json', 'validation_failed'], what).toContain(reply.code);
-        expect(reply.headers.get('x-sb-error-code'), what).toBe(reply.code);
+    test('rejects invalid values and anything but a JSON object', async () => {
+      for (const field of Object.keys(routes[name])) {
+        for (const value of wrongValues)
+          await expectRefused({ ...validBody(name), [field]: value });
+        expect((await send({ ...validBody(name), [field]: null })).status, field).toBeLessThan(500);
       }
-
-      test('rejects invalid values and anything but a JSON object', async () => {
-        for (const field of Object.keys(routes[name])) {
-          for (const value of wrongValues)
-            await expectRefused({ ...validBody(name), [field]: value });
-          expect((await send({ ...validBody(name), [field]: null })).status, field).toBeLessThan(
-            500,
-          );
-        }
-        for (const text of notObjects) await expectRefused(text, text.slice(0, 30));
-        if (!('email' in routes[name])) return;
-        for (const email of invalidEmails) await expectRefused({ ...validBody(name), email });
-      });
+      for (const text of notObjects) await expectRefused(text, text.slice(0, 30));
+      if (!('email' in routes[name])) return;
+      for (const email of invalidEmails) await expectRefused({ ...validBody(name), email });
     });
+  });
 
-    test.each([
-      ['GET', '/signup', 'POST'],
-      ['GET', '/verify?type=signup&token=x', 'POST'],
-      ['DELETE', '/user', 'GET, PUT'],
-    ])('%s %s is a 405', async (method, path, allowed) => {
-      const { status, headers } = await auth.call(path, { method, token });
-      expect([status, headers.get('allow')]).toEqual([405, allowed]);
-    });
+  test.each([
+    ['GET', '/signup', 'POST'],
+    ['GET', '/verify?type=signup&token=x', 'POST'],
+    ['DELETE', '/user', 'GET, PUT'],
+  ])('%s %s is a 405', async (method, path, allowed) => {
+    const { status, headers } = await auth.call(path, { method, token });
+    expect([status, headers.get('allow')]).toEqual([405, allowed]);
+  });
 
-    test.each(['GET', 'HEAD'])('%s needs no body', async (method) => {
-      expect((await auth.call('/settings', { method })).status).toBe(200);
-    });
+  test.each(['GET', 'HEAD'])('%s needs no body', async (method) => {
+    expect((await auth.call('/settings', { method })).status).toBe(200);
+  });
 
-    test('never email an invalid address', async () => {
-      const sendMail = () => Promise.reject(new Error('An email was sent.'));
-      const mail = authMailer({ siteUrl: 'http://localhost:4321', sendMail });
-      for (const email of invalidEmails) {
-        await expect(mail('recovery', email, { token: '', code: '' }, email)).rejects.toThrow(
-          'The recipient is not a valid email address.',
-        );
-      }
-    });
+  test('never email an invalid address', async () => {
+    const sendMail = () => Promise.reject(new Error('An email was sent.'));
+    const mail = authMailer({ siteUrl: 'http://localhost:4321', sendMail });
+    for (const email of invalidEmails) {
+      await expect(mail('recovery', email, { token: '', code: '' }, email)).rejects.toThrow(
+        'The recipient is not a valid email address.',
+      );
+    }
   });
 }

@@ -1,7 +1,6 @@
 import postgres from 'postgres';
 import { beforeEach, expect, test } from 'vitest';
 import { describeDatabase } from '../lanes/index.ts';
-import { postgresUrl } from '../lanes/postgres-databases.ts';
 import { useCrm } from './crm-fixture.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -92,12 +91,7 @@ describeDatabase('Booked calls', (lane) => {
     await setSecret();
     const event = { appointmentId: 'a1', startTime: inDays(2), email: 'dana@example.com' };
     await send({ ...event, event: 'booked' });
-    const [database] = await servers.running.query<{ name: string }>(
-      'select current_database() as name',
-    );
-    const url = new URL(postgresUrl());
-    url.pathname = database?.name ?? '';
-    const other = postgres(url.href, { max: 1 });
+    const other = postgres(servers.running.databaseUrl, { max: 1 });
     try {
       let canceled: ReturnType<typeof send> | undefined;
       await other.begin(async (transaction) => {

@@ -3,7 +3,6 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeDatabase, type Running } from '../lanes/index.ts';
-import { postgresUrl } from '../lanes/postgres-databases.ts';
 import { leadOf, type Row } from './rows.ts';
 
 interface OutboxRow {
@@ -185,12 +184,7 @@ describeDatabase('The delivery of leads', (lane) => {
   );
 
   /** A connection whose transactions stay open. */
-  async function connect() {
-    const [database] = await running.query<{ name: string }>('select current_database() as name');
-    const url = new URL(postgresUrl());
-    url.pathname = database?.name ?? '';
-    return postgres(url.href, { max: 1 });
-  }
+  const connect = () => postgres(running.databaseUrl, { max: 1 });
   const waitsForLock = (transaction: postgres.TransactionSql) =>
     expect
       .poll(
@@ -214,7 +208,7 @@ describeDatabase('The delivery of leads', (lane) => {
       await call<unknown>(dispatcher, 'get_lead_confirmation', { outbox_id: row?.id }),
     ).toMatchObject({ requests: [{}, {}] });
 
-    const other = await connect();
+    const other = connect();
     try {
       let finished: Promise<boolean> = Promise.resolve(false);
       await other.begin(async (transaction) => {
@@ -256,7 +250,7 @@ describeDatabase('The delivery of leads', (lane) => {
     const sent = (await send()) as string;
     const [before] = await testLeads();
     const [row] = await claim();
-    const other = await connect();
+    const other = connect();
     try {
       let removed: Promise<unknown> = Promise.resolve();
       await other.begin(async (transaction) => {

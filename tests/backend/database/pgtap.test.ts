@@ -4,21 +4,15 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { findPostgres } from '../lanes/postgres-binaries.ts';
-import { postgresUrl } from '../lanes/postgres-databases.ts';
 
 const folder = 'supabase/tests';
 const files = readdirSync(folder).filter((name) => name.endsWith('.test.sql'));
 
 describeDatabase('pgTAP tests', (lane) => {
   let running: Running;
-  let database: string;
 
   beforeAll(async () => {
     running = await lane.start();
-    const [row] = await running.query<{ name: string }>('select current_database() as name');
-    const url = new URL(postgresUrl());
-    url.pathname = row?.name ?? '';
-    database = url.href;
     // Once for all files, because it takes longer than most of them.
     expect(runFile('helpers.sql')).toMatchObject({ stderr: '' });
   });
@@ -27,7 +21,7 @@ describeDatabase('pgTAP tests', (lane) => {
     const options = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align'];
     return spawnSync(
       join(findPostgres(), 'psql'),
-      [...options, '--file', join(folder, file), database],
+      [...options, '--file', join(folder, file), running.databaseUrl],
       { encoding: 'utf8' },
     );
   }

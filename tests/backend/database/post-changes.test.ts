@@ -2,7 +2,6 @@ import postgres from 'postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { digestOf } from '../../../publisher/releases/digest.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
-import { postgresUrl } from '../lanes/postgres-databases.ts';
 import { insertRow, publicPostOf } from './rows.ts';
 
 interface Changes {
@@ -76,10 +75,7 @@ describeDatabase('public_post_changes', (lane) => {
   });
 
   test('returns a late commit in the next response', async () => {
-    const [database] = await running.query<{ name: string }>('select current_database() as name');
-    const url = new URL(postgresUrl());
-    url.pathname = database?.name ?? '';
-    const slow = postgres(url.href, { max: 1 });
+    const slow = postgres(running.databaseUrl, { max: 1 });
     try {
       const { cursor } = await changesSince(null);
       const written = Promise.withResolvers<undefined>();

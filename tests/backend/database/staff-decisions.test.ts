@@ -3,7 +3,6 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeDatabase, type Running } from '../lanes/index.ts';
-import { postgresUrl } from '../lanes/postgres-databases.ts';
 import { commentOn, draftOf, insertRow, publicPostOf, type Row } from './rows.ts';
 
 interface Decision {
@@ -306,10 +305,7 @@ describeDatabase('While scheduled posts are being published', (lane) => {
 
   beforeAll(async () => {
     running = await lane.start();
-    const [row] = await running.query<{ name: string }>('select current_database() as name');
-    const url = new URL(postgresUrl());
-    url.pathname = row?.name ?? '';
-    other = postgres(url.href, { max: 1 });
+    other = postgres(running.databaseUrl, { max: 1 });
   });
   afterAll(() => other.end());
 

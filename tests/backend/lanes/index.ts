@@ -29,6 +29,8 @@ export type Mail = Parameters<BackendOptions['sendMail']>[0];
 
 /** A backend under test. */
 export interface Running extends ReturnType<typeof peopleOf> {
+  /** For connections of the test's own, as the superuser. Empty in the pglite lane. */
+  databaseUrl: string;
   /** The base URL of /rest/v1, /functions/v1, and, except on the postgrest lane, /auth/v1. */
   url: string;
   keys: typeof keys;

@@ -27,6 +27,7 @@ export async function startPlatformBackend({
     const { address: url, query } = backend;
     return {
       url,
+      databaseUrl: '',
       query,
       keys,
       backend,

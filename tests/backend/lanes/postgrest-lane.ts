@@ -1,5 +1,14 @@
-import { createServer, type Server } from 'node:http';
-import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { once } from 'node:events';
+import {
+  Agent,
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { pipeline } from 'node:stream';
+import { pipeline as finishPipeline } from 'node:stream/promises';
 import { listen } from '../../../platform/listen.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { migrate } from '../../../platform/migrations/index.ts';
@@ -42,6 +51,7 @@ export async function startOnPostgrest({
     const { query } = database;
     return {
       url,
+      databaseUrl,
       query,
       keys,
       stop,
@@ -56,44 +66,66 @@ export async function startOnPostgrest({
   }
 }
 
-/** Replaces the API key by a token of its role, as on a hosted project. Functions get requests unchanged. */
+/**
+ * Replaces the API key by a token of its role, as on a hosted project. Functions get requests unchanged. It doesn't use fetch,
+ * which would take as long as PostgREST and the database.
+ */
 async function startProxy(
   postgrestUrl: () => Promise<string>,
   functionsOrigin: () => string | undefined,
 ) {
-  const roles = new Map([
-    [keys.publishable, 'anon'],
-    [keys.secret, 'service_role'],
+  const tokens = new Map([
+    [keys.publishable, tokenFor({ role: 'anon' })],
+    [keys.secret, tokenFor({ role: 'service_role' })],
   ]);
+  const agent = new Agent({ keepAlive: true });
 
-  async function answer(
-    request: Request,
-    { incoming }: HttpBindings | Http2Bindings,
-  ): Promise<Response> {
-    const { pathname, search } = new URL(request.url);
-    const headers = new Headers(request.headers);
-    headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? '');
-    headers.delete('connection');
-    const forward = (to: string) => {
-      const { method, body } = request;
-      const init = { method, headers, body, redirect: 'manual', ...(body && { duplex: 'half' }) };
-      return fetch(to + search, init as RequestInit);
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method, url = '', socket } = incoming;
+    const headers: IncomingHttpHeaders = {
+      ...incoming.headers,
+      'x-forwarded-for': socket.remoteAddress ?? '',
     };
-    if (pathname.startsWith('/functions/v1/')) {
-      return forward(functionsOrigin() + pathname.slice('/functions/v1'.length));
+    delete headers.connection;
+    delete headers.host;
+    let target: string;
+    if (url.startsWith('/functions/v1/')) {
+      target = functionsOrigin() + url.slice('/functions/v1'.length);
+    } else {
+      const token = tokens.get(String(headers['apikey']));
+      if (token === undefined) {
+        outgoing.writeHead(401).end('{"message": "No API key"}');
+        return;
+      }
+      if (!url.startsWith('/rest/v1/')) {
+        outgoing.writeHead(404).end();
+        return;
+      }
+      const bearer = headers.authorization?.replace(/^Bearer /, '') ?? '';
+      if (bearer.split('.').length !== 3) headers.authorization = `Bearer ${token}`;
+      target = (await postgrestUrl()) + url.slice('/rest/v1'.length);
     }
-    const role = roles.get(request.headers.get('apikey') ?? '');
-    if (role === undefined) return Response.json({ message: 'No API key' }, { status: 401 });
-    if (!pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
-
-    const bearer = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
-    if (bearer.split('.').length !== 3) {
-      headers.set('authorization', `Bearer ${tokenFor({ role })}`);
-    }
-    return forward((await postgrestUrl()) + pathname.slice('/rest/v1'.length));
+    const sent = request(target, { method, headers, agent });
+    const responding = once(sent, 'response') as Promise<[IncomingMessage]>;
+    // An error rejects the response, too.
+    pipeline(incoming, sent, () => undefined);
+    const [response] = await responding;
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    await finishPipeline(response, outgoing);
   }
 
-  const server = createAdaptorServer({ fetch: answer, createServer, overrideGlobalObjects: false });
-  const { port, close } = await listen(server as Server, 0, undefined, 'the port of the lane');
-  return { url: `http://localhost:${port}`, close };
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch((error: unknown) => {
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end(JSON.stringify({ message: String(error) }));
+    });
+  });
+  const { port, close } = await listen(server, 0, undefined, 'the port of the lane');
+  return {
+    url: `http://localhost:${port}`,
+    close: () => {
+      agent.destroy();
+      return close();
+    },
+  };
 }
