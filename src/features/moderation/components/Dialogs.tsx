@@ -15,7 +15,7 @@ import {
   type Verdict,
   type VerdictStatus,
 } from '../rules/verdict';
-import { keepText, getText } from '../store/attempts';
+import { saveText, getText } from '../store/attempts';
 import * as moderation from '../store/moderation';
 import { $items } from '../store/queue';
 
@@ -135,7 +135,7 @@ function NoteDialog({ status, items }: VerdictProps<keyof typeof fields>) {
 
   function write(text: string): void {
     setNote(text);
-    keepText(items, text);
+    saveText(items, text);
     check.reset();
   }
 

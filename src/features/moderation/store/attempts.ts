@@ -34,7 +34,7 @@ export const send: typeof decider.decide = (...args) => decider.decide(...args);
 export const getText = (id: string): string => texts.get(id) ?? '';
 
 /** Saves what's being written about all of these items. Without text, clears it. */
-export function keepText(about: readonly ItemRef[], text: string): void {
+export function saveText(about: readonly ItemRef[], text: string): void {
   for (const { id } of about) {
     if (text.trim() === '') texts.delete(id);
     else texts.set(id, text);
@@ -51,7 +51,7 @@ export function getReplyId({ id }: ItemRef): string {
 }
 
 /** The next replies to these items get new IDs. */
-export function forgetReplies(items: readonly ItemRef[]): void {
+export function clearReplies(items: readonly ItemRef[]): void {
   for (const { id } of items) replyIds.delete(id);
 }
 

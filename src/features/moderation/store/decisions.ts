@@ -73,10 +73,10 @@ async function send(
   if (!isPageOpen()) return nothing;
   const entry = made.map((each) => ({ ...each, others }));
   if (entry.length > 0) $entries.set([...$entries.get(), entry]);
-  attempts.keepText(changed, '');
-  attempts.forgetReplies([...changed, ...stale.map(({ item }) => item)]);
+  attempts.saveText(changed, '');
+  attempts.clearReplies([...changed, ...stale.map(({ item }) => item)]);
   const isTaken = error instanceof RequestError && error.code === api.replyTaken;
-  if (isTaken) attempts.forgetReplies(remaining);
+  if (isTaken) attempts.clearReplies(remaining);
   const failure = error === undefined ? '' : failureOf(kind, error);
   const kept = await keepStale(stale);
   if (!isPageOpen()) return nothing;

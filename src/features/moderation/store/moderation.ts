@@ -80,7 +80,7 @@ export function confirm(verdict: Verdict): void {
   closeDialog();
   if (dialog?.kind !== 'decide') return;
   const { items } = dialog;
-  if ('note' in verdict) attempts.keepText(items, verdict.note ?? '');
+  if ('note' in verdict) attempts.saveText(items, verdict.note ?? '');
   void decisions.decide(items, verdict);
 }
 

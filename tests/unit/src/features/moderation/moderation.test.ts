@@ -370,9 +370,9 @@ describe('a reply', () => {
   });
 
   test('isn’t lost when its dialog is closed or someone else was faster', async () => {
-    const { choose, closeDialog, keepText, change, shown, ...opened } = await openReply();
+    const { choose, closeDialog, saveText, change, shown, ...opened } = await openReply();
     choose('replied', comment(1));
-    keepText([refOf(comment(1))], 'Thanks for');
+    saveText([refOf(comment(1))], 'Thanks for');
     closeDialog();
     await change(comments(2).slice(1));
     expect(shown()).toEqual(['comment-1', 'comment-2']);
@@ -383,8 +383,8 @@ describe('a reply', () => {
   });
 
   test('that was taken back after its response was lost can be sent again as it is', async () => {
-    const { reply, problemOf, keepText, outcome } = await openReply();
-    keepText([refOf(comment(1))], 'Thanks for asking.');
+    const { reply, problemOf, saveText, outcome } = await openReply();
+    saveText([refOf(comment(1))], 'Thanks for asking.');
     loseResponse();
     const lost = await reply('Thanks for asking.');
     loseTo('comment-1');
@@ -500,7 +500,7 @@ test('nothing stays for the next person who signs in', async () => {
   loseResponse();
   opened.choose('approved', comment(2));
   await settle();
-  opened.keepText([refOf(comment(3))], 'Thanks for');
+  opened.saveText([refOf(comment(3))], 'Thanks for');
   opened.selectShown();
   opened.choose('spam');
   backend.decide.mockReturnValueOnce(new Promise(() => undefined));
