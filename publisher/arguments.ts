@@ -1,21 +1,29 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { PublishError } from './error.ts';
+import { messageOf, PublishError } from './error.ts';
 
-/** Parses a command line with this many positional arguments. Throws a PublishError with the usage if it has others. */
+/**
+ * Parses a command line with this many positional arguments. Throws a PublishError with what's wrong and the usage if it
+ * has others.
+ */
 export function readArguments<Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
   count = 0,
 ) {
+  const { values, positionals } = parse(usage, options);
+  // Empty ones come from unset variables of a shell, and would name the current folder.
+  const isComplete = [...positionals, ...Object.values(values)].every((value) => value !== '');
+  if (positionals.length !== count || !isComplete) throw usageError(usage);
+  return { values, positionals };
+}
+
+function parse<Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
   try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    // Empty ones come from unset variables of a shell, and would name the current folder.
-    const isComplete = [...positionals, ...Object.values(values)].every((value) => value !== '');
-    if (positionals.length === count && isComplete) return { values, positionals };
-  } catch {
-    // The usage explains it.
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    const { message } = usageError(usage);
+    throw new PublishError(`${messageOf(error)}\n${message}`);
   }
-  throw usageError(usage);
 }
 
 export function usageError(usage: string): PublishError {
