@@ -1,8 +1,8 @@
--- What /staff/undelivered shows: all dead letters except leads and their confirmations, which the lead inbox shows.
-create function private.is_undelivered_message(letter private.outbox) returns boolean
-language sql immutable set search_path = '' as $$
-  select letter.dead_at is not null and letter.topic not in ('lead', 'lead-confirmation')
-$$;
+-- A view, because a function would be called for every delivered row, too.
+create view private.undelivered_messages with (security_invoker = true) as
+  select * from private.outbox where dead_at is not null and topic not in ('lead', 'lead-confirmation');
+comment on view private.undelivered_messages is
+  'What /staff/undelivered shows: all dead letters except leads and their confirmations, which the lead inbox shows.';
 
 create function public.get_undelivered_messages() returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
@@ -12,7 +12,7 @@ begin
   perform private.require_admin('see undelivered messages');
   return (
     with newest as (
-      select o.* from private.outbox o where private.is_undelivered_message(o)
+      select o.* from private.undelivered_messages o
       order by o.dead_at desc, o.id desc limit most_messages
     ), described as (
       select o.id, o.topic, o.payload ->> 'kind' as kind, o.created_at, o.dead_at, o.attempts, o.last_error,
@@ -33,7 +33,7 @@ begin
         on u.id = case when o.topic in ('review-mail', 'live-mail') then p.author_id else (o.payload ->> 'user_id')::uuid end
     )
     select jsonb_build_object(
-      'count', (select count(*) from private.outbox o where private.is_undelivered_message(o)),
+      'count', (select count(*) from private.undelivered_messages),
       'messages', (select coalesce(jsonb_agg(to_jsonb(d) order by d.dead_at desc, d.id desc), '[]') from described d)));
 end
 $$;

@@ -123,8 +123,7 @@ begin
       'publishing', case when is_moderator then private.describe_publishing() end,
       'leads', case when is_admin then
         private.get_home_leads(staff_id, (now() at time zone time_zone)::date, time_zone) end,
-      'undelivered', case when is_admin then (
-        select count(*) from private.outbox o where private.is_undelivered_message(o)) end,
+      'undelivered', case when is_admin then (select count(*) from private.undelivered_messages) end,
       'backup_at', case when is_admin then (
         select m.done_at from private.maintenance m where m.task = 'backup') end,
       'drill_at', case when is_admin then (

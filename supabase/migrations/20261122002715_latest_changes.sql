@@ -19,7 +19,7 @@ begin
     when 'messages' then
       return (
         select concat_ws(' ', count(*), sum(o.id), max(o.dead_at))
-        from private.outbox o where private.is_undelivered_message(o)
+        from private.undelivered_messages o
       );
     else
       raise exception 'There is no topic “%”.', left(topic, 50) using errcode = 'invalid_parameter_value';
