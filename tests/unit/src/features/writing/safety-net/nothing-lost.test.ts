@@ -1,15 +1,10 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, test, vi } from 'vitest';
+import { afterEach, test, vi } from 'vitest';
 import { computer, pass } from './computer';
-import { stubPages } from './tabs';
+import { useTabs } from './tabs';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  stubPages();
-});
+useTabs();
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

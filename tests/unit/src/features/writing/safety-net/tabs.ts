@@ -1,5 +1,5 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 /** What belongs to one tab. */
 export interface Page {
@@ -41,8 +41,19 @@ const page = (): Page => {
 const network = new EventTarget();
 const targetOf = (type: string) => (['online', 'offline'].includes(type) ? network : page().events);
 
-/** Replaces the globals of which each tab has its own. Needs fake timers. */
-export function stubPages(): void {
+/** Replaces timers, and the globals of which each tab has its own, during each test. */
+export function useTabs(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    stubGlobals();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
+
+function stubGlobals(): void {
   for (const name of ['location', 'document'] as const) {
     Object.defineProperty(globalThis, name, { configurable: true, get: () => page()[name] });
   }

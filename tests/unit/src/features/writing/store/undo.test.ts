@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SessionState } from '~/features/auth';
 import { createLocalDrafts } from '~/features/writing/draft/local-drafts';
 import { createWriting } from '~/features/writing/store/writing';
 import { emptyDraft } from '~rules/post/draft';
 import { fakeBrowser } from '../safety-net/browser';
 import { fakeServer } from '../safety-net/server';
-import { inPage, newPage, stubPages } from '../safety-net/tabs';
+import { inPage, newPage, useTabs } from '../safety-net/tabs';
 
 const world = vi.hoisted(() => ({
   session: undefined as unknown as ReturnType<typeof atom<SessionState>>,
@@ -30,14 +30,7 @@ vi.mock('~/features/writing/api/versions', () => ({
     world.server.keepRevision(...args),
 }));
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  stubPages();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+useTabs();
 
 const idOf = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const addressOf = (digit: number) => `https://site.example.com/blog/create?post=${idOf(digit)}`;

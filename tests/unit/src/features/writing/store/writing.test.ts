@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { computer } from '../safety-net/computer';
-import { stubPages } from '../safety-net/tabs';
+import { useTabs } from '../safety-net/tabs';
 
 // The property test of the writing page covers what's saved where.
-beforeEach(() => {
-  vi.useFakeTimers();
-  stubPages();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+useTabs();
 
 /** A computer on which a new post has a word, as whoever is signed in. */
 async function writing(account: string | null = 'writer') {
