@@ -41,10 +41,10 @@ export function createGrowingList<Data extends Listed<unknown>>(
         : state,
     ),
 
-    /** Loads one more page. Ignored while it loads. */
+    /** Loads one more page. Ignored while one loads. */
     async loadMore(): Promise<void> {
       const key = $key.get();
-      if ($growing.get() === key) return;
+      if ($growing.get() === key || list.data() === undefined) return;
       $growing.set(key);
       await list.refresh();
       if ($growing.get() === key) $growing.set(undefined);
