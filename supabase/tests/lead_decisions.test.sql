@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(20);
+select plan(23);
 
 insert into public.leads (id, form_id, email, business_name, website_url, consent_given, consent_statement, spam_signals, review)
 select ('00000000-0000-4000-d000-00000000000' || n)::uuid, 'seo-audit', 'a@example.com', 'A', 'https://example.com', true, 'I agree.', signals, review
@@ -34,6 +34,15 @@ select is((select string_agg(concat_ws('>', before ->> 'review', after ->> 'revi
 
 select sign_in('admin');
 select ok(not decide('close'), 'a delivery that''s still retried isn''t closed');
+select throws_ok($$select public.decide_on_leads(array_fill(gen_random_uuid(), array[5001]), 'close')$$, '22023',
+  'At most 5,000 leads can be changed at once. Narrow down the list.', 'nor are more than 5,000');
+select sign_out();
+insert into private.outbox (topic, payload, dead_at, last_error)
+select 'lead', jsonb_build_object('lead_id', '00000000-0000-4000-d000-00000000000' || n), now(), 'HTTP 500' from generate_series(2, 3) n;
+select sign_in('admin');
+select is(array(select unnest(public.decide_on_leads(array(select id from public.leads), 'redeliver')) order by 1),
+  array['00000000-0000-4000-d000-000000000002', '00000000-0000-4000-d000-000000000003']::uuid[], 'of several leads, it sends those again that weren''t delivered');
+select is(public.decide_on_leads(array(select id from public.leads), 'close'), '{}', 'which can''t be closed while they''re retried');
 select sign_in('moderator');
 select throws_ok(format('select decide(%L)', decision), '42501', 'Only an admin can decide on leads.', 'a moderator can''t: ' || decision)
   from unnest(array['redeliver', 'close']) decision;

@@ -197,7 +197,10 @@ test.describe('on a desktop', () => {
     await expect(posts.row('two')).toContainText('Submitted ');
   });
 
-  test('lists many posts a page at a time, and selects all of them', async ({ posts }) => {
+  test('lists many posts a page at a time, selects all of them, and keeps its place', async ({
+    page,
+    posts,
+  }) => {
     const names = Array.from({ length: 51 }, (_, n) => String(n + 10));
     await posts.add(names);
     await posts.open('?sort=title');
@@ -210,6 +213,11 @@ test.describe('on a desktop', () => {
     await expect(posts.rows.last()).toContainText(`${posts.mark} 60`);
     await expect(posts.button('Load more')).toBeHidden();
     await expect(posts.selectPage).toBeChecked();
+    await posts.rows.last().getByRole('link', { name: 'Edit' }).click();
+    await expect(page).toHaveURL(/\?post=/);
+    await page.goBack();
+    await expect(posts.rows).toHaveCount(51);
+    await expect(posts.rows.last()).toBeInViewport();
   });
 
   test('reports posts that someone else decided on, and changes the rest', async ({

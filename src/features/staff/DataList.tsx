@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Failure } from './Failure';
 import { faultTexts } from './faults';
 import type { Listed } from './growing-list';
+import { keepPlace, returnToPlace } from './list-place';
 import type { ResourceState } from './resource';
 import { Spinner } from './Spinner';
 
@@ -49,7 +50,12 @@ export function DataList<Data extends Listed<unknown>>(props: Props<Data>) {
       )}
       {state.status === 'ready' && (
         <>
-          <div className="aria-busy:opacity-55" aria-busy={state.outdated || undefined}>
+          <div
+            ref={returnToPlace}
+            className="aria-busy:opacity-55"
+            aria-busy={state.outdated || undefined}
+            onClickCapture={() => keepPlace(state.data.items.length)}
+          >
             {children(state.data)}
           </div>
           {state.data.hasMore && (

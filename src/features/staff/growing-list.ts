@@ -1,4 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
+import { countBefore } from './list-place';
 import { createResource, type Options, type ResourceState } from './resource';
 
 /** What's listed so far, and whether there's more. */
@@ -19,7 +20,7 @@ export function createGrowingList<Data extends Listed<unknown>>(
   /** The key whose list is growing. */
   const $growing = atom<string | undefined>();
   const list = createResource<Data>((key, previous) => {
-    const pages = Math.ceil((previous?.items.length || 1) / pageSize);
+    const pages = Math.ceil((previous?.items.length || countBefore() || 1) / pageSize);
     return load(key, (pages + Number($growing.get() === key)) * pageSize);
   }, options);
 
@@ -41,10 +42,10 @@ export function createGrowingList<Data extends Listed<unknown>>(
         : state,
     ),
 
-    /** Loads one more page. Ignored while it loads. */
+    /** Loads one more page. Ignored while one loads. */
     async loadMore(): Promise<void> {
       const key = $key.get();
-      if ($growing.get() === key) return;
+      if ($growing.get() === key || list.data() === undefined) return;
       $growing.set(key);
       await list.refresh();
       if ($growing.get() === key) $growing.set(undefined);

@@ -121,6 +121,12 @@ test('open leads are listed by urgency, or newest first', async ({ page, inbox, 
   await inbox.order.selectOption('Newest first');
   await expect(inbox.rows).toHaveText([/Third/, /Second/, /First/]);
   await expect(page).toHaveURL(`/admin?show=new&order=newest#q=${inbox.mark}`);
+  // Only open leads have another order.
+  await inbox.group('Everyone').click();
+  await expect(inbox.rows).toHaveText([/Third/, /Second/, /First/]);
+  await expect(inbox.order).toHaveCount(0);
+  await inbox.group('Open').click();
+  await expect(inbox.order).toHaveValue('newest');
   // Whoever was answered waits for nothing.
   const { data: ids } = await admin.rpc('get_lead_ids', { filter: { search: inbox.mark } });
   const lead_ids = (ids as string[][]).flat();

@@ -76,7 +76,9 @@ test('works with the keyboard alone', async ({ page, portal }) => {
   await pressKeys(page, 'ArrowRight');
   await expect(portal.signInTab).toBeFocused();
   await expect(portal.signIn).toBeVisible();
-  await pressKeys(page, 'ArrowRight');
+  await pressKeys(page, 'ArrowRight', 'End');
+  await expect(portal.signInTab).toBeFocused();
+  await pressKeys(page, 'Home');
   await expect(portal.signUpTab).toBeFocused();
   await pressKeys(page, 'ArrowLeft', 'Tab');
   await expect(portal.email).toBeFocused();

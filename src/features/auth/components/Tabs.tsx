@@ -8,6 +8,14 @@ const tabs = [
 
 type TabName = (typeof tabs)[number]['name'];
 
+/** The tab that each key leads to (ARIA Authoring Practices). There are only two. */
+function tabFor(key: string, selected: TabName): TabName | undefined {
+  if (key === 'Home') return 'sign-up';
+  if (key === 'End') return 'sign-in';
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  return selected === 'sign-in' ? 'sign-up' : 'sign-in';
+}
+
 interface Props {
   selected: TabName;
   busy: boolean;
@@ -17,9 +25,8 @@ interface Props {
 
 export function Tabs({ selected, busy, children }: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    // There are only two (ARIA Authoring Practices).
-    if (busy || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
-    const next = selected === 'sign-in' ? 'sign-up' : 'sign-in';
+    const next = tabFor(event.key, selected);
+    if (!next || busy) return;
     event.preventDefault();
     choose(next);
     document.getElementById(tabId(next))?.focus();

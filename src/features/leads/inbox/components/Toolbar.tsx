@@ -59,6 +59,9 @@ type FilterOptions = readonly [
   items: readonly (readonly [value: string, label: string])[],
 ];
 
+/** Only open leads can be urgent. */
+const order: FilterOptions = ['order', 'Order', 'Urgent first', [['newest', 'Newest first']]];
+
 /** All of them apply at once. */
 function Filters() {
   const view = useStore(inbox.$view);
@@ -78,7 +81,7 @@ function Filters() {
     // Chosen where they're listed: on a lead, and in the reports.
     ['source', 'Source', 'All sources', []],
     ['tag', 'Tag', 'All tags', []],
-    ['order', 'Order', 'Urgent first', view.group === 'new' ? [['newest', 'Newest first']] : []],
+    ...(view.group === 'new' ? [order] : []),
   ];
   return (
     <>

@@ -53,6 +53,8 @@ test('a list that replaces a growing one starts with one page', async () => {
   await vi.waitFor(() => expect($state.get()).toMatchObject({ status: 'ready' }));
   const growing = loadMore();
   $key.set('b');
+  // The one before is still on the screen.
+  void loadMore();
   await growing;
   await vi.waitFor(() => expect($state.get()).toMatchObject({ data: listed(50), outdated: false }));
   expect(load).toHaveBeenLastCalledWith('b', 50);

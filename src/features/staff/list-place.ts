@@ -1,0 +1,32 @@
+/** Where someone left a list for another page. */
+interface Place {
+  /** How many items were listed. */
+  count: number;
+  scrollY: number;
+}
+
+/** Undefined until it's read, and null without one, or once it's on the screen again. */
+let left: Place | null | undefined;
+
+/**
+ * Notes in the history entry where a list is left. Going back, browsers would scroll before it's loaded. They don't keep
+ * the page itself: whenever a staff page is opened, the auth client sends the others a message, which ends that.
+ */
+export function keepPlace(count: number): void {
+  const state = history.state as object | null;
+  history.replaceState({ ...state, place: { count, scrollY } satisfies Place }, '');
+}
+
+/** How many items were listed when the list was left, if this page has come back to it. */
+export function countBefore(): number | undefined {
+  const state = ('history' in globalThis ? history.state : null) as { place?: Place } | null;
+  left = left === undefined ? (state?.place ?? null) : left;
+  return left?.count;
+}
+
+/** A ref of the items: scrolls to where the list was left, once. */
+export function returnToPlace(items: HTMLElement | null): void {
+  if (!items) return;
+  if (left) scrollTo({ top: left.scrollY, behavior: 'instant' });
+  left = null;
+}
