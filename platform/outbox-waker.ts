@@ -37,7 +37,7 @@ export async function startOutboxWaker({
 }: OutboxWakerOptions): Promise<Service> {
   const address = `${functionsOrigin}/dispatch-outbox`;
   const aborter = new AbortController();
-  /** Those that haven't ended. */
+  /** Calls that haven't ended. */
   const calls = new Set<Promise<void>>();
   /** Topics to call once their current call claims no more rows. */
   const woken = new Set<string>();

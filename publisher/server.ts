@@ -76,7 +76,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       const result = await reportRun(store, pointer, published, report, async () => {
         if (everything) await repairs.deleteDamaged();
         const done = await publishTask.run({ everything });
-        // Before this is reported. Another process may roll back meanwhile.
+        // Read before the run is reported, because another process may roll back during the report.
         published = await rootOf();
         return done;
       });

@@ -79,7 +79,7 @@ const beginnings = [`[^[:space:]@"<>,;()]`, `[^][:space:]@"''<>,;:()[{}|=/?&%!#$
 
 /**
  * Every address in the data whose mailbox has one of these hashes, those of records first. Text in any table that looks
- * like an address counts, also in a URL.
+ * like an address counts, even in a URL.
  */
 async function findAddresses(session: Session, erasures: readonly Erasure[]) {
   const sources = await session.query<{ source: string; texts: string }>(

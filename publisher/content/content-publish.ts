@@ -141,8 +141,8 @@ async function publishOntoLive(
 }
 
 /**
- * For a release whose posts can't be used, because it's from another backend or part of it is lost. The last pages of posts
- * that it holds back can't be kept without the rest of it.
+ * For a release whose posts can't be used, because it's from another backend or part of it is lost. Without the rest of
+ * it, the earlier pages of its held-back posts can't be kept, either.
  */
 function snapshotWithoutPosts({ heldBack, erasedAt = null }: Root): Snapshot {
   const posts = Object.entries(heldBack ?? {}).map(

@@ -40,8 +40,8 @@ export interface QueueStatus<Result extends object> {
 /** Runs one at a time. All requests that arrive during a run are served by the next one. */
 export interface Queue<Result extends object> {
   /**
-   * Requests a run that starts after this call. It's retried until it succeeds. If it fails, like those before it, the
-   * pause is still the longer one, because some requests come from a timer.
+   * Requests a run that starts after this call. It's retried until it succeeds. A request doesn't shorten the pauses
+   * between retries, because some requests come from a timer.
    */
   request(everything?: boolean): Promise<void>;
   /** Like `request`, but resolves with the run's result, or rejects if its first attempt fails. */

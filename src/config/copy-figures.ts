@@ -31,8 +31,8 @@ export const copyFigures: Readonly<Record<string, string>> = {
 const reference = /\{\{([^{}]*)\}\}/g;
 
 /**
- * Copy with its references replaced by figures. Throws if there's no such figure. Retention periods (`{{leads|…|…}}`)
- * have bars and are filled in later.
+ * Copy with its references replaced by figures. Throws if there's no such figure. Retention periods, which have bars
+ * (`{{leads|…|…}}`), are filled in later.
  */
 export function fillFigures(copy: unknown): unknown {
   if (typeof copy === 'string') return copy.replace(reference, replace);

@@ -14,7 +14,7 @@ export interface ClaimSource {
 
 export interface Facts {
   /**
-   * Who pays what the ads of the partnership tiers cost: clients, on top of our fees, or we do, out of the monthly fee.
+   * Who pays for the ads of the partnership tiers: the client, on top of our fees, or us, out of the monthly fee.
    */
   adsPaidBy?: 'client' | 'us';
   claimSources: Partial<Record<ClaimName, ClaimSource>>;

@@ -48,8 +48,8 @@ export const matching =
     pattern.test(text) ? text : undefined;
 
 /**
- * Parses and formats the addresses of a list, whose values are optional texts. `parameters`: what each value is called in the
- * URL, and how it's read.
+ * Parses and formats the addresses of a list, whose values are optional texts. `parameters`: the name of each value in
+ * the URL, and how it's read.
  */
 export function listAddress<
   Parameters extends Record<string, readonly [string, ReadParameter<string>]>,

@@ -1,6 +1,7 @@
 -- Settings that admins change on /staff/settings, and those that change with SQL only (docs/operations.md): rate limits
--- and office hours. A migration adds each one, next to the code that reads it. Throws if a time or the time zone isn't
--- one.
+-- and office hours. A migration adds each one, next to the code that reads it.
+
+-- Throws if a time or the time zone is invalid.
 create function private.are_office_hours(hours jsonb) returns boolean
 language sql stable set search_path = '' as $$
   select jsonb_typeof(hours -> 'days') = 'array' and hours -> 'days' <@ '[1, 2, 3, 4, 5, 6, 7]'

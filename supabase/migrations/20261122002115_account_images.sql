@@ -16,7 +16,7 @@ create index post_drafts_images on public.post_drafts
   using gin (private.get_shown_images(coalesce(fields ->> 'featured_image_url', '') || ' ' || coalesce(fields ->> 'content', '')))
   with (fastupdate = off);
 
--- An image has about ten files. Materialized, because otherwise the planner compares every file with every account or
+-- An image has up to six files. Materialized, because otherwise the planner compares every file with every account or
 -- post.
 create view private.erasable_images with (security_invoker = true) as
 with orphans as materialized (

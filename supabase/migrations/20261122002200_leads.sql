@@ -162,7 +162,7 @@ create policy "Admins can read leads"
 grant select on table public.leads to authenticated;
 grant select on table public.leads to service_role;
 
--- The touch that counts is the last one, as in describeSource (src/features/leads/inbox/rules/touches.ts).
+-- The touch that counts is the last one.
 create function private.describe_source(touch jsonb) returns text
 language sql immutable set search_path = '' as $$
   select left(coalesce(

@@ -1,4 +1,4 @@
--- What an admin can do with leads: review those that are held, and send them again, or not, if delivery gave up.
+-- What an admin can decide about leads: a review of those that are held, and what happens after delivery gave up.
 create function public.decide_on_leads(lead_ids uuid[], decision text) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -32,7 +32,7 @@ begin
     end if;
     return coalesce(decided, '{}');
   end if;
-  -- The same goes for these.
+  -- Here, too, the second of two admins waits.
   with letters as materialized (
     select o.id, o.payload ->> 'lead_id' as lead_id from private.outbox o
     where o.topic = 'lead' and o.payload ->> 'lead_id' = any (lead_ids::text[]) and o.delivered_at is null
@@ -45,7 +45,7 @@ begin
   if decision = 'redeliver' then
     perform public.retry_dead_letters(dead_letters);
   else
-    -- The error is of the last attempt. In a delivered row, it would be a caveat about the delivery.
+    -- The error is that of the last attempt. In a delivered row, it would be a caveat about the delivery.
     update private.outbox o set dead_at = null, delivered_at = now(), last_error = null where o.id = any (dead_letters);
     perform private.audit('delivery.closed', 'delivery', closed.id::text, null, null) from unnest(dead_letters) closed (id);
   end if;
@@ -53,7 +53,7 @@ begin
 end
 $$;
 comment on function public.decide_on_leads(uuid[], text) is
-  'Decides on at most 5,000 leads, and returns the IDs of those that it was possible for. release sends held leads to the CRM, '
+  'Decides on at most 5,000 leads, and returns the IDs of those that it changed. release sends held leads to the CRM, '
   'which is final. spam marks suspicious leads as spam, and not-spam holds them again. redeliver retries the dead letters of '
   'leads under their old keys. close marks them as delivered, because their contacts are in the CRM. Admins only, audited.';
 grant execute on function public.decide_on_leads(uuid[], text) to authenticated;

@@ -16,7 +16,7 @@ select sign_in('admin');
 select throws_ok(format('select decide(%L)', decision), '22023', 'The decision must be release, spam, not-spam, redeliver, or close.', 'rejects the decision ' || coalesce(decision, 'null'))
   from unnest(array['ham', '', null]) decision;
 select ok(not decide(decision, 2), 'no decision about a lead that was never suspicious: ' || decision) from unnest(array['not-spam', 'release', 'spam']) decision;
-select ok(not decide('spam', 9), 'nor can one that doesn''t exist');
+select ok(not decide('spam', 9), 'nor about one that doesn''t exist');
 select ok(decide('spam') and not decide('spam'), 'a held lead is marked as spam, once');
 select ok(not decide('release'), 'spam can''t be released directly');
 select is(public.decide_on_leads(array(select id from public.leads), 'spam'), array['00000000-0000-4000-d000-000000000003']::uuid[],

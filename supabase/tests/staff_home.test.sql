@@ -76,7 +76,7 @@ update public.leads set call_at = midnight(1) where id = lead(7);
 update public.leads set call_at = midnight(0) - interval '1 minute' where id = lead(8);
 insert into public.lead_notes (lead_id, author_id, body) values (lead(4), person('admin'), 'Called.'), (lead(4), person('admin'), 'Back on the 27th.');
 select sign_in('admin');
-select is(people('follow_ups'), '4 1', 'follow-ups are due from their day on, also for leads that were answered');
+select is(people('follow_ups'), '4 1', 'follow-ups are due from their day on, even for leads that were answered');
 select is(home() #>> '{follow_ups,people,0,note}', 'Back on the 27th.', 'and have the latest note');
 select is(people('calls'), '6 5', 'calls are listed on their day');
 

@@ -66,7 +66,8 @@ describeDatabase('Emails about comments', (lane) => {
   const published = 'Your comment is published';
   const replied = 'New reply to your comment';
 
-  // First, because they list every comment that waits. supabase/tests/moderation_digests.test.sql tests when they're due.
+  // First, because they list every comment that waits. supabase/tests/moderation_digests.test.sql tests when they're
+  // due.
   describe('to moderators', () => {
     const act = (query: string, init: RequestInit = { method: 'POST' }) =>
       fetch(`${running.url}/functions/v1/email-links?action=${query}`, init);

@@ -6,8 +6,8 @@ import { startHookReceiver } from './hook-receiver.ts';
 import { useFunctions } from './served-functions.ts';
 import { honeypotField } from '../../supabase/functions/_shared/rules/lead/spam.ts';
 
-// Others are tested in secure-ghl-submit.test.ts and crm/. supabase/tests/outbox.test.sql and welcome_mails.test.sql have what the
-// database decides.
+// secure-ghl-submit.test.ts and crm/ test other functions. supabase/tests/outbox.test.sql and welcome_mails.test.sql
+// test what the database decides.
 describePlatform('Edge Functions', (lane) => {
   let running: Running;
   let hook: Awaited<ReturnType<typeof startHookReceiver>>;

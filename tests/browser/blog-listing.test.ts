@@ -257,7 +257,7 @@ test('offline, the listing says so, shows what it loaded before, and recovers', 
   await expectState(page, '?search=pay', /^Showing results for “pay”: \d+ articles found$/);
 });
 
-test('a page that doesn’t exist leads to the last one, and long results to their pages', async ({
+test('a page that doesn’t exist links to the last one, and long lists have numbered pages', async ({
   page,
 }) => {
   const hint = (text: string) => page.getByText(text, { exact: true });

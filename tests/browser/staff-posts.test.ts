@@ -176,7 +176,7 @@ test.describe('on a desktop', () => {
     await posts.selectPage.check();
     await posts.button('Move to trash').click();
     const dialog = page.getByRole('dialog', { name: 'Move 2 posts to the trash?' });
-    await expect(dialog).toContainText('What’s public leaves the site at once');
+    await expect(dialog).toContainText('Public posts leave the site right away');
     await expect(dialog).toContainText('restore everything from the trash');
     expect(await problemsOf(page), 'with a dialog').toEqual([]);
     // Within one frame: the focus returns at once, and the first closing doesn't close the dialog again.
@@ -240,7 +240,7 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Enter');
     await expect(posts.outcome).toContainText('Post moved to “Pay” successfully.');
     await expect(posts.outcome).toContainText(
-      `${posts.mark} two”: Changed or decided on by someone else meanwhile.`,
+      `${posts.mark} two”: Someone else made a change or a decision first.`,
     );
     await expect(posts.row('two')).toContainText('Moderator’s note: Too short.');
     await page.getByLabel('Sort by').selectOption('Title, Z to A');

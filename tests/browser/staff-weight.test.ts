@@ -15,7 +15,7 @@ const budgets = [
   { path: '/admin', budget: 161 * kilobyte, content: 'navigation', name: 'Leads by status' },
   { path: '/staff/privacy', budget: 150 * kilobyte, content: 'region', name: 'Find a person' },
   { path: '/staff/publishing', budget: 150 * kilobyte, content: 'region', name: 'Right now' },
-  { path: '/staff/undelivered', budget: 149 * kilobyte, content: 'link', name: 'lead inbox' },
+  { path: '/staff/undelivered', budget: 149 * kilobyte, content: 'link', name: 'Leads page' },
   { path: '/staff/reports', budget: 147 * kilobyte, content: 'link', name: 'Last 30 days' },
   { path: '/staff/settings', budget: 150 * kilobyte, content: 'region', name: 'Lead emails' },
   { path: '/staff', budget: 151 * kilobyte, content: 'region', name: 'Your posts' },

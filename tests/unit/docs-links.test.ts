@@ -35,11 +35,24 @@ test('every link between pages of the documentation leads to a page and a headin
   expect(links.filter(({ page, link }) => isBroken(page, link))).toEqual([]);
 });
 
+const folders = ['src', 'platform', 'publisher', 'edge', 'supabase', 'tests'];
+
+const namedFile = /`([\w./-]+\.(?:astro|css|mjs|sql|toml|tsx?|ya?ml))`/g;
+
+test('every source and test file that the documentation names exists', () => {
+  const files = ['*', '.github/**/*', ...folders.map((folder) => `${folder}/**/*.*`)]
+    .flatMap((pattern) => globSync(pattern))
+    .map((path) => `/${path}`);
+  const named = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(namedFile)].map(([, path = '']) => ({ page, path })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ path }) => !files.some((file) => file.endsWith(`/${path}`)))).toEqual([]);
+});
+
 test('code and tests name decisions that exist', () => {
   const numbers = new Set(globSync('docs/decisions/*.md').map((path) => path.slice(15, 18)));
-  const patterns = ['src', 'platform', 'publisher', 'edge', 'supabase', 'tests'].map(
-    (folder) => `${folder}/**/*.{ts,tsx,astro,css,sql}`,
-  );
+  const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx,astro,css,sql}`);
   const mentions = [...patterns.flatMap((pattern) => globSync(pattern)), ...pages].flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/docs\/decisions\/(\d{3})/g)].map(
       ([, number = '']) => ({ file, number }),

@@ -94,9 +94,9 @@ async function verificationError(
 }
 
 /**
- * PUT /user. Lite changes the password from any session, and keeps all other sessions. Here, a password change requires a
- * recent sign-in (GoTrue's secure_password_change), and a banned account can't change anything. Lite makes the request's
- * other changes, and may refuse them. The password comes last.
+ * PUT /user. Lite changes the password from any session, and keeps all other sessions. Here, a password change requires
+ * a recent sign-in (GoTrue's secure_password_change), and a banned account can't change anything. Lite makes the other
+ * changes of the request first, and may refuse them. The password is changed last.
  */
 async function updateUser(
   database: Session,

@@ -81,7 +81,7 @@ const maxMailboxes = 10_000;
 
 /** Counts per mailbox in a sliding window. */
 function createCounter({ most, seconds }: Limit) {
-  /** In milliseconds, and not of the clock, which can be set back. The keys are in order of last use. */
+  /** From `performance.now()`, because the clock can be set back. The keys are in order of last use. */
   const times = new Map<string, number[]>();
   return {
     /** Counts an attempt. If the limit is reached, returns the seconds to wait instead. */

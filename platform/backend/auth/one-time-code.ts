@@ -8,8 +8,8 @@ export const codeLifetime = 3600;
 export const mailInterval = 60;
 
 /**
- * SQL: whether the email that was sent at a time is at least some seconds old. Also if it was sent in the future, because the
- * clock has been set back since.
+ * SQL that's true if an email sent at `time` is at least `seconds` old, or if `time` is in the future, because the clock
+ * has been set back since.
  */
 export function wasSentBefore(time: string, seconds: string): string {
   return `(${time} between now() - make_interval(secs => ${seconds}::int) and now()) is not true`;

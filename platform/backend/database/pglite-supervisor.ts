@@ -28,7 +28,7 @@ export interface Lease {
 export interface Supervisor {
   /** Rejects with ECONNRESET after `timeoutMs` in the queue or waiting for the database to reopen. */
   lease(timeoutMs?: number): Promise<Lease>;
-  /** Calls `onNotify` for every NOTIFY on the channel, also after restarts. Resolves to a function that stops it. */
+  /** Calls `onNotify` for every NOTIFY on the channel, even after restarts. Resolves to a function that stops it. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   /** Whether the database is open and the current operation hasn't been running for long. */
   isResponding(): boolean;

@@ -25,7 +25,7 @@ export interface Api {
 /** PostgreSQL's error for a statement that runs too long. */
 const statementTimeout = '57014';
 
-/** And for a second row with the same key. */
+/** PostgreSQL's error for a second row with the same unique key. */
 const uniqueViolation = '23505';
 
 /** Checks and admits requests, then passes them to Supabase Lite or to the auth routes that replace Lite's. */
@@ -146,7 +146,7 @@ function restFailure(faults: readonly string[]): Response | undefined {
 
 /** After a 500, supabase-js ends the session that it can't renew. After a 503 or 504, it tries again. */
 function authFailure(faults: readonly string[], path: string): Response {
-  // Of simultaneous requests for an address, the later ones are refused as if they had come later.
+  // Of simultaneous requests for one address, all but the first are refused, as if they had come one after another.
   if (faults.some((fault) => fault.startsWith(uniqueViolation))) {
     if (path !== '/signup') return emailTaken();
     return gotrueError(

@@ -33,7 +33,7 @@ function Page() {
             text="In the workflow, map the test lead’s fields to contact fields. For each name in customFields, create a custom field with the same name. Look up the contact by email first, so that a lead that’s sent twice doesn’t create a second contact."
           >
             <details>
-              <summary className="min-h-touch font-semibold">
+              <summary className="link min-h-touch py-2 font-semibold">
                 Example payload with every field
               </summary>
               <pre className="staff-quote text-sm" translate="no">

@@ -54,8 +54,8 @@ export function createGrowingList<Data extends Listed<unknown>>(
 }
 
 /**
- * Loads pages until there are `count` items. `loadPage` gets the last item so far, how many to load, at most `maxPageSize`, and
- * how many it already has. What else it returns is the last page's, such as how many there are.
+ * Loads pages until there are `count` items. `loadPage` gets the last item so far, how many to load (at most
+ * `maxPageSize`), and how many are loaded. The result also has the other properties of the last page.
  */
 export async function loadPages<
   Page extends Pick<Listed<unknown>, 'items'> & { total_count?: number },

@@ -2,8 +2,8 @@ import type { SubmitEvent } from 'react';
 import { readForm } from '~/lib/form-values';
 
 /**
- * Handles a form whose texts are sent, and emptied once that worked, unless they were edited meanwhile. If a field has to be
- * corrected, it gets the focus.
+ * Handles a form whose texts are sent. Resets it afterward, unless it was edited in the meantime. If a field has to be
+ * corrected, focuses it.
  */
 export const sendTexts =
   (send: (text: (name: string) => string) => Promise<boolean>) =>

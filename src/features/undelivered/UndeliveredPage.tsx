@@ -29,9 +29,9 @@ function Page() {
               <MessageList count={count} {...shown} />
             )}
             <p className="staff-note">
-              Leads that the CRM didn’t accept are in the{' '}
+              Leads that the CRM didn’t accept are on the{' '}
               <a className="link" href={leadsLink({ group: 'not-delivered' })}>
-                lead inbox
+                Leads page
               </a>
               .
             </p>

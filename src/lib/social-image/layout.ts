@@ -143,7 +143,7 @@ const oursLeft = industryLeft + columnWidth + 12;
 const hatchStep = 14;
 
 /**
- * The chart on every image, as SVG: both fees to scale, as in components/sections/FeeChart.astro. The columns
+ * The chart on every image, as SVG: both fees to scale, as in components/drawings/FeeChart.astro. The columns
  * start at the bottom edge, and ours extends past the right edge.
  */
 function feeColumns(): string {

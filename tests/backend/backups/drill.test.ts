@@ -38,7 +38,7 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A restore drill', () => {
       ...quiet,
       step: <Result>(label: string, work: () => Promise<Result>) => (steps.push(label), work()),
     };
-    // Astro would take most of the time. What's published are the posts of the database.
+    // A build with Astro would take most of the time. The published posts are those of the database.
     const buildDir = join(folder, 'build');
     makeCode(buildDir);
     await tryStart(site, progress, new AbortController().signal, () => async (options) => {

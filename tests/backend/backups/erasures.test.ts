@@ -142,7 +142,7 @@ describe.skipIf(!wantedLanes().includes('pglite'))('Erasures that came after a b
     );
   });
 
-  test('are repeated, also for people whom others only mention', () => {
+  test('are repeated, even for people whom others only mention', () => {
     expect(restored.erasures?.people).toBe(3);
     expect(after?.records).toMatchObject({ dana: [], kim: [] });
     expect(after?.message).toBe('Ask *** or https://crm.example/?email=***, please.');

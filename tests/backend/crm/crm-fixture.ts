@@ -32,7 +32,7 @@ export function useFunctionsWithCrm(lane: Lane) {
   return { ...functions, servers };
 }
 
-/** The same. Every test starts without leads and with a CRM that accepts them. */
+/** Like `useFunctionsWithCrm`, but every test starts without leads and with a CRM that accepts them. */
 export function useCrm(lane: Lane) {
   const { servers, dispatch: dispatchTopic } = useFunctionsWithCrm(lane);
 

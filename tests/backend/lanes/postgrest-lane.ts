@@ -67,8 +67,8 @@ export async function startOnPostgrest({
 }
 
 /**
- * Replaces the API key by a token of its role, as on a hosted project. Functions get requests unchanged. It doesn't use fetch,
- * which would take as long as PostgREST and the database.
+ * Replaces the API key with a token of its role, as a hosted project does. Functions get requests unchanged. `fetch`
+ * would take as long as PostgREST and the database, so this uses `node:http`.
  */
 async function startProxy(
   postgrestUrl: () => Promise<string>,
@@ -107,7 +107,7 @@ async function startProxy(
     }
     const sent = request(target, { method, headers, agent });
     const responding = once(sent, 'response') as Promise<[IncomingMessage]>;
-    // An error rejects the response, too.
+    // An error also rejects the response.
     pipeline(incoming, sent, () => undefined);
     const [response] = await responding;
     outgoing.writeHead(response.statusCode ?? 502, response.headers);

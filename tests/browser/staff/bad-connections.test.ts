@@ -1,5 +1,4 @@
-// What lists and pages of the staff do while its data is slow, can't be loaded, or was loaded before the network
-// failed.
+// What staff lists and pages do while their data is slow, can't be loaded, or was loaded before the network failed.
 import { accessibilityProblems } from '../fixtures/accessibility.ts';
 import { expect, failRequests, holdRequests, phone, test } from '../fixtures/staff-journey.ts';
 

@@ -21,7 +21,7 @@ test.describe('on a phone', () => {
     await portal.enterAs('admin@example.com');
     await page.goto('/staff/settings');
 
-    // More pages follow than fit. A shadow says so, which moves with the screen, not with the list.
+    // Not all pages fit. A shadow says so, which stays at the edge of the screen while the list scrolls.
     const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('list');
     const { isLong, attachment } = await tabs.evaluate((list) => ({
       isLong: list.scrollWidth > list.clientWidth,

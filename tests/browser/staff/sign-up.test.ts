@@ -88,7 +88,10 @@ test('a link sets its recipient’s password, once', async ({ portal, browser, a
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('an existing account is offered to sign in, said once', async ({ page, portal }) => {
+  test('the owner of an existing account is offered sign-in, in one message', async ({
+    page,
+    portal,
+  }) => {
     await portal.open();
     await portal.fill({ fullName: 'Demo', email: 'writer@example.com', password });
     await portal.signUp.click();

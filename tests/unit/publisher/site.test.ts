@@ -36,8 +36,8 @@ const builds = join(root, '.build');
 const siteUrl = 'https://example.com';
 
 /**
- * The real site in production over HTTPS, compiled once, with posts of a fake backend. environments.test.ts compiles it with
- * third parties.
+ * The real site in production over HTTPS, compiled once, with posts of a fake backend. environments.test.ts compiles it
+ * with third parties.
  */
 let backend: FakeBackend;
 let folder: string;

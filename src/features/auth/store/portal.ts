@@ -119,7 +119,7 @@ export function type(field: AccountField, text: string): void {
   if ($state.get().status === 'error') $state.set({ status: 'idle' });
 }
 
-/** Asks for the code of an email that was sent, also after a reload. */
+/** Asks for the code of an email that was sent. Still does after a reload. */
 export function enterCode(type: EmailType, email: string, needsPassword: boolean): View {
   save(requestKey, { type, email, at: Date.now() } satisfies EmailRequest);
   $typed.set(email);

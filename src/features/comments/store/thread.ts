@@ -112,7 +112,7 @@ export function commentThread(postId: string) {
     /** ID of the element to move the focus to. Changes each time, even if it's the same element. */
     $focused: readonlyType($focused),
 
-    /** Loads the comments, also after a failure. */
+    /** Loads the comments. Call it again after a failure. */
     open: (): void => void loadAll(),
 
     /** Shows more comments, and moves the focus to the first of them. */

@@ -23,7 +23,7 @@ export function BookedCalls({ secret }: Props) {
     <Section
       id="bookings"
       title="Booked calls"
-      text="In the CRM, create a workflow that starts when an appointment is booked, moved, or canceled. Have it send a webhook to this URL with the header “Authorization: Bearer” and the booking secret. Booked calls then appear in the lead inbox."
+      text="In the CRM, create a workflow that starts when an appointment is booked, moved, or canceled. Have it send a webhook to this URL with the header “Authorization: Bearer” and the booking secret. Booked calls then appear on the Leads page."
     >
       <p className="wrap-anywhere">
         <code>{address}</code> <CopyButton text={address} name="the URL for booked calls" />

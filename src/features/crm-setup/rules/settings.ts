@@ -23,7 +23,7 @@ export const settingCopy: Readonly<Record<CrmSettingName, SettingCopy>> = {
   },
   api_key: {
     label: 'API key',
-    text: 'Used to read contacts, so that the site can check whether each lead arrived.',
+    text: 'Reads contacts, to check whether each lead arrived, and deletes those of people you erase.',
     without: 'contacts aren’t looked up, so a lead can arrive twice.',
   },
   signing_secret: {
@@ -58,7 +58,10 @@ export interface Finding {
 /** What a response from the CRM's API says about the key and the location. */
 export function describeApi(lookup: CrmLookup | null): Finding {
   if (lookup === null) {
-    return { tone: 'quiet', text: 'Set an API key and a location ID to check them.' };
+    return {
+      tone: 'quiet',
+      text: 'We’ll check the API key and the location ID once both are set.',
+    };
   }
   switch (lookup.status) {
     case 'unavailable':

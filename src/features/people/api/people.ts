@@ -23,7 +23,7 @@ export interface AccountFilter {
 }
 
 interface AccountPage extends Listed<Account> {
-  /** All that match. */
+  /** Of all accounts that match. */
   total_count: number;
 }
 

@@ -38,7 +38,7 @@ export interface Post {
 }
 
 export interface PostPage extends Listed<Post> {
-  /** All that match. */
+  /** Of all posts that match. */
   total_count: number;
   paused: StaffPause | null;
   /** Posts by status that match everything but the status. */

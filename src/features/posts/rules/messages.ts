@@ -47,11 +47,11 @@ export function errorText(error: unknown): string {
 
 /** Why a decision left posts as they were, and what to do. */
 export const staleText =
-  'Changed or decided on by someone else meanwhile. Check the status, then try again.';
+  'Someone else made a change or a decision first. Check the status, then try again.';
 
 /** The same, if there was no response to an earlier decision. */
 export const unansweredText =
-  'Your earlier decision may have been saved, or someone else decided. Check the status, then try again.';
+  'Your earlier decision may have been saved, or someone else decided first. Check the status, then try again.';
 
 export const skippedText = 'Changed or decided on again since then. Undo newer decisions first.';
 
@@ -62,7 +62,7 @@ export const unchangedText = (posts: readonly Post[], reason: string): string =>
 export const joinTexts = (...texts: readonly string[]): string => texts.filter(Boolean).join(' ');
 
 export const trashText =
-  'What’s public leaves the site at once, with its comments. Admins can restore everything from the trash, with all comments and earlier versions. The trash shows when it will be permanently deleted.';
+  'Public posts leave the site right away, with their comments. Admins can restore everything from the trash, with all comments and earlier versions. The trash shows when each post will be permanently deleted.';
 
 /** Titles for a dialog or a sentence: at most five. */
 export function firstTitles(posts: readonly Post[]): string[] {

@@ -68,7 +68,7 @@ function Changes({ preview }: { preview: RollbackPreview }) {
       )}
       <p>
         <b>Publishing will be paused.</b> Visitors see this version until you resume. Posts that
-        aren’t public anymore stay off the site, and unpublishing and erasing still work at once.
+        aren’t public anymore stay off the site, and unpublishing and erasing still work right away.
       </p>
     </>
   );

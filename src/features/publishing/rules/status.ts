@@ -75,7 +75,7 @@ export function describeStatus(publishing: PublishingState, now: number, host: s
     return {
       tone: 'warm',
       label: pauseText(paused, now),
-      text: `${waitingText(paused)} Unpublished posts and erased data are still removed from the site at once.`,
+      text: `${waitingText(paused)} Unpublished posts and erased data are still removed from the site right away.`,
       task: 'Resume',
     };
   }

@@ -3,7 +3,7 @@ export const groups = [
   {
     id: 'response',
     title: 'Response deadlines',
-    text: 'How soon a new lead needs a response. A change applies to new leads only. Deadlines can be earlier than the site’s pages promise, but not later. The target counts only office hours. When it passes, the lead’s owner is reminded once, or everyone who gets lead emails if there’s no owner. Open leads are sorted by target, and each shows the deadline that the site promised.',
+    text: 'How soon a new lead needs a response. Deadlines can be earlier than the site’s pages promise, but not later. Your target is sooner and counts only office hours. Open leads are sorted by it, and once it passes, we remind the lead’s owner, or everyone who gets lead emails if there’s no owner. Changes apply to new leads only.',
   },
   {
     id: 'sign-up',

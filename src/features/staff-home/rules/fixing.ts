@@ -12,8 +12,8 @@ import { proofProblems } from './proof-of-life';
 import type { Task } from './task';
 
 /**
- * What's broken, the worst first. `now`: milliseconds since 1970. `isLaunched`: whether there's no list of what to do
- * first (launchSteps), which has some of this.
+ * What's broken, the worst first. `now`: milliseconds since 1970. `isLaunched`: false while the page also lists what to
+ * do before the launch (launchSteps), which covers some of these problems.
  */
 export function problemsIn(home: StaffHome, now: number, isLaunched = true): Task[] {
   const { leads, undelivered, late_posts, failed_posts, retention_problems, untrusted_date } = home;

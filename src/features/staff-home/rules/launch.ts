@@ -20,8 +20,8 @@ export interface LaunchStep extends Task {
 const temporaryHost = /(?:^|\.)(?:localhost|workers\.dev|pages\.dev)$|^[\d.]+$|^\[/;
 
 /**
- * What to do before visitors come, for admins. Empty once the site has its own domain and facts: from then on, what's
- * missing is a problem.
+ * What to do before visitors come, for admins: first what's left, in the best order. Empty once the site has its own
+ * domain and facts: from then on, what's missing is a problem.
  */
 export function launchSteps(home: StaffHome, { samples, siteUrl }: Launch): LaunchStep[] {
   const { leads, backup_at } = home;
@@ -32,7 +32,7 @@ export function launchSteps(home: StaffHome, { samples, siteUrl }: Launch): Laun
     { text: 'Create the first admin', isDone: true },
     {
       text: 'Replace the sample details',
-      note: `${countOf(samples.length, 'sample value')} left, such as ${samples[0] ?? ''}. Whoever runs the site can run npm run brand.`,
+      note: `${countOf(samples.length, 'sample value')} left, such as ${samples[0] ?? ''}. Whoever runs the site replaces them with “npm run brand”.`,
       isDone: samples.length === 0,
     },
     {
@@ -63,9 +63,11 @@ export function launchSteps(home: StaffHome, { samples, siteUrl }: Launch): Laun
       isDone: hasDomain,
     },
   ];
-  return steps.map((step) =>
-    step.isDone
-      ? { text: step.text, note: 'Done', tone: 'signal', isDone: true }
-      : { ...step, tone: 'quiet', label: 'Open' },
-  );
+  return steps
+    .map((step): LaunchStep =>
+      step.isDone
+        ? { text: step.text, note: 'Done', tone: 'signal', isDone: true }
+        : { ...step, tone: 'quiet', label: 'Open' },
+    )
+    .sort((one, other) => Number(one.isDone) - Number(other.isDone));
 }

@@ -9,11 +9,11 @@ const names: Readonly<Record<string, string | Readonly<Record<string, string>>>>
   'welcome-mail': 'Welcome email',
   'comment-mail': {
     confirm: 'Comment confirmation email',
-    published: 'Email that a comment is published',
+    published: 'Email about a published comment',
     reply: 'Email about a reply to a comment',
   },
   'review-mail': 'Email about a decision on a post',
-  'live-mail': 'Email that a post is live',
+  'live-mail': 'Email about a published post',
   'moderation-digest': 'Moderation digest',
   'lead-mail': {
     new: 'New lead email',

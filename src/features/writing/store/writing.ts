@@ -53,8 +53,8 @@ export function createWriting(drafts = createLocalDrafts()) {
   const readEditor = () => $textEditor.get()?.html();
 
   /**
-   * What an action did, with a way to undo it, unless the writer has gone to another post meanwhile. `shown`: the attempt
-   * that loaded the post that it's about.
+   * What an action did, with a way to undo it, unless the writer has gone to another post in the meantime. `shown`: the
+   * attempt that loaded the post that it's about.
    */
   function undoable(text: string, undo: () => Promise<unknown>, shown: number): Outcome {
     if (shown !== attempt) return { text };

@@ -183,8 +183,8 @@ describeLanes('The permission matrix', (lane) => {
     }
 
     /**
-     * The outcome of writing each column. If a request takes effect or finds no row, that's the outcome of every column in
-     * it. Otherwise, each half of them has a request of its own.
+     * The outcome of writing each column. If a request takes effect or finds no row, that's the outcome of each of its
+     * columns. Otherwise, each half of them has a request of its own.
      */
     async function outcomesOfWriting(
       verb: 'insert' | 'update',

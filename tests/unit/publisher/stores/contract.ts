@@ -31,7 +31,7 @@ const keyOf = (content: string) => `blobs/${digestOf(content)}`;
 
 const publishes = isLong ? 100 : 5;
 
-/** What every object store must do. Readers wait for `pauseMs` between two reads, so that they leave some time for writing. */
+/** What every object store must do. Readers wait `pauseMs` between two reads, which leaves some time for writing. */
 export function describeStore(name: string, create: CreateStore, pauseMs = 1): void {
   describe(`a store in ${name}`, () => {
     let open: OpenStore;

@@ -147,7 +147,7 @@ test.each([
 });
 
 test.each<[CrmLookup | null, string, RegExp]>([
-  [null, 'quiet', /Set an API key/],
+  [null, 'quiet', /once both are set/],
   [{ status: 'no-contact' }, 'signal', /accepts/],
   [{ status: 'refused', code: 401 }, 'warm', /doesn’t accept/],
   [{ status: 'refused', code: 403 }, 'warm', /scopes/],

@@ -83,9 +83,9 @@ export interface OpenLead {
   notes: LeadNote[];
   /** Links that the person can open. */
   documents: LeadDocument[];
-  /** Those from any spelling of the email address. */
+  /** The person's requests, from any spelling of their email address. */
   requests: PersonRequest[];
-  /** What happened to them. */
+  /** What happened to the requests. */
   events: LeadEvent[];
   responses: LeadResponse[];
   account: { is_disabled: boolean } | null;
@@ -105,10 +105,10 @@ export type StaffMember = Database['public']['Functions']['get_lead_staff']['Ret
 /** Everyone who can own a lead, or whose name may appear in the history of one. */
 export const getStaff = (): Promise<StaffMember[]> => rpc('get_lead_staff');
 
-/** A decision that an admin can make about a lead's way to the CRM. */
+/** What an admin can decide about a lead's delivery to the CRM. */
 export type Decision = 'release' | 'spam' | 'not-spam' | 'redeliver' | 'close';
 
-/** Returns the IDs of the leads that it was possible for. Another admin may have decided first. */
+/** Returns the IDs of the leads that were changed. Another admin may have decided on the others first. */
 export const decideOnLeads = (lead_ids: string[], decision: Decision): Promise<string[]> =>
   rpc('decide_on_leads', { lead_ids, decision }, changeTimeoutMs);
 

@@ -88,8 +88,14 @@ function Progress({ lead }: { lead: Lead }) {
   const call = callText(lead, now);
   const followUp = lead.follow_up_on && `Follow up ${dayText(lead.follow_up_on)}`;
   if (lead.pipeline_status === 'new' && deadline) {
-    const look = deadline.isUrgent ? 'font-bold text-warm' : '';
-    return <span className={look}>{call ?? answerBy(lead, now)}</span>;
+    const isAhead = !call && now < Date.parse(lead.respond_by);
+    return (
+      <span className={deadline.isUrgent ? 'font-bold text-warm' : ''}>
+        {/* Without columns, nothing else says what this time is. */}
+        {isAhead && <span className="@min-[40rem]:hidden">Due </span>}
+        <span>{call ?? answerBy(lead, now)}</span>
+      </span>
+    );
   }
   return (
     <span>{[pipelineLabels[lead.pipeline_status], call, followUp].filter(Boolean).join(', ')}</span>

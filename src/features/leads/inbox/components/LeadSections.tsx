@@ -41,7 +41,7 @@ function Fact({ label, text, href, empty = 'Left empty', canCopy }: FactProps) {
     <div className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 border-rule py-[0.3rem] not-first:border-t">
       <dt className="text-sm text-quiet">{label}</dt>
       <dd
-        className="wrap-anywhere whitespace-pre-line *:[a]:my-[-0.4rem] *:[a]:inline-flex *:[a]:min-h-touch *:[a]:items-center"
+        className="wrap-anywhere whitespace-pre-line *:not-last:mr-4 *:[a]:my-[-0.4rem] *:[a]:inline-flex *:[a]:min-h-touch *:[a]:items-center"
         dir="auto"
       >
         {!text && <span className="staff-quiet">{empty}</span>}
@@ -55,7 +55,7 @@ function Fact({ label, text, href, empty = 'Left empty', canCopy }: FactProps) {
             {text}
           </a>
         )}
-        {text && canCopy && <CopyButton name={label} text={text} className="my-[-0.4rem] ml-4" />}
+        {text && canCopy && <CopyButton name={label} text={text} className="my-[-0.4rem]" />}
       </dd>
     </div>
   );

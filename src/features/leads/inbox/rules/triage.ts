@@ -35,8 +35,8 @@ export const savedValues = ({
 });
 
 /**
- * What isn't saved yet. A field that someone else has changed shows their value instead. Only tags stay as they were typed,
- * because what was added and removed can still be saved.
+ * What isn't saved yet. A field that someone else has changed shows their value instead. Only tags stay as they were
+ * typed, because the tags that were added and removed can still be saved.
  */
 export const openEdits = (edits: Edits, saved: Values): Edits =>
   editsWhere(

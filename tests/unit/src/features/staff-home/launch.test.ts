@@ -46,6 +46,12 @@ test('each step is done once it works', () => {
   expect(undone(withoutMail, launchOf())).toContain('Set up the mail server');
 });
 
+test('what’s left comes before what’s done', () => {
+  const [first, ...others] = launchSteps(ready, launchOf());
+  expect(first?.text).toBe('Replace the sample details');
+  expect(others.map(({ isDone }) => isDone)).toEqual([false, true, true, true, true, true]);
+});
+
 test.each([
   'https://site.acme.workers.dev',
   'https://acme.pages.dev',

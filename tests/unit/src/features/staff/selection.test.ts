@@ -3,7 +3,7 @@ import { createSelection, RequestError } from '~/features/staff';
 
 const items = (...ids: string[]) => ids.map((id) => ({ id, version: 1 }));
 
-test('items stay selected as they were, also when others are listed', () => {
+test('items stay selected as they were, even when others are listed', () => {
   const { $items, select, clear } = createSelection<{ id: string; version: number }>();
   select(items('a', 'b'), true);
   select([{ id: 'c', version: 5 }], true);

@@ -171,7 +171,7 @@ describe('a decision', () => {
     expect($change.get()).toMatchObject({
       status: 'success',
       text: expect.stringMatching(
-        /^Post approved successfully\. “Post 2”: Changed or decided on by someone else/,
+        /^Post approved successfully\. “Post 2”: Someone else made a change or a decision first/,
       ),
     });
     expect(toast.success).toHaveBeenCalledExactlyOnceWith(
@@ -196,7 +196,10 @@ describe('a decision', () => {
     // As if it had been made, which the selected version doesn't know.
     const again = { decision: '', changed: [], stale: ['post-1'] };
     fakeApi.approvePosts.mockResolvedValueOnce(again).mockResolvedValueOnce(again);
-    for (const reason of ['Your earlier decision may', 'Changed or decided on by someone else']) {
+    for (const reason of [
+      'Your earlier decision may',
+      'Someone else made a change or a decision first',
+    ]) {
       await decide('approve', listed());
       expect($change.get()).toMatchObject({
         text: expect.stringContaining(`Failed to moderate post. “Post 1”: ${reason}`),
@@ -287,7 +290,7 @@ describe('a decision', () => {
 });
 
 describe('undoing', () => {
-  test('undoes the latest decision, also after the view changed', async () => {
+  test('undoes the latest decision, even after the view changed', async () => {
     backend.posts = postsUpTo(1);
     await openPosts();
     await decide('approve', listed());
@@ -357,6 +360,6 @@ test('leaves nothing for the next person who signs in', async () => {
   fakeApi.approvePosts.mockResolvedValueOnce(stale);
   await decide('approve', [postOf(1)]);
   expect($change.get()).toMatchObject({
-    text: expect.stringContaining('Changed or decided on by someone else'),
+    text: expect.stringContaining('Someone else made a change or a decision first'),
   });
 });

@@ -72,17 +72,17 @@ export function computer() {
     string,
     { text: string; at: number; account: string | null; wasStored?: boolean }
   >();
-  /** Texts that the writer decided against, by post. They have to stay. */
+  /** Texts that the writer decided against, by post. They must not be lost, either. */
   let givenUp: { id: string; text: string; at: number }[] = [];
   let words = 0;
-  /** Whose words they are. What was typed before anyone signed in is anyone's. */
+  /** Who typed each word, if they were signed in. Anyone may see the others. */
   const owners = new Map<string, string | null>();
   /** When something other than typing and waiting happened last. */
   let eventAt = 0;
   let storageEventAt = 0;
-  /** Whether nothing but this tab has ever had a part in the post, so that there's nobody to disagree with. */
+  /** Whether only this tab has ever changed the post, so that there can't be a conflict. */
   let isAlone = true;
-  /** What was wrong with requests. An error that's thrown there would look like a failed request. */
+  /** What was wrong with requests. Collected, because an error thrown there would look like a failed request. */
   const wrong: string[] = [];
   const sending = new Set<object>();
 
@@ -90,9 +90,10 @@ export function computer() {
     const tab = tabs.find((each) => each?.isEditing() && each.workspace()?.id === call[0]);
     const sender = tab?.workspace() ?? tabs;
     if (sending.has(sender)) wrong.push('A tab sent two requests at a time.');
-    const isVain = !isOnline || accountOnPage() === null;
+    const isUseless = !isOnline || accountOnPage() === null;
     // What's about to be sent is stored first.
-    if (isVain && eventAt < Date.now() - slackMs) wrong.push('Sent in vain.');
+    if (isUseless && eventAt < Date.now() - slackMs)
+      wrong.push('Sent while nothing could be saved.');
     const since = tab?.waitingSince ?? 0;
     const last = typed.get(call[0])?.at ?? 0;
     const isEarly = Date.now() < Math.min(last + idleMs, since + maxWaitMs);
@@ -141,9 +142,9 @@ export function computer() {
         writing,
         editor,
         workspace: editor.workspace,
-        /** Whether it couldn't read what this browser has. */
+        /** Whether the tab couldn't read this browser's storage when it opened. */
         isBlind: browser.isBlocked,
-        /** What this browser had then. */
+        /** The drafts in this browser when the tab opened. */
         found,
         typedAt: 0,
         /** When its writer typed something that it hasn't sent yet. */
@@ -159,9 +160,9 @@ export function computer() {
         remembers: (id: string, text: string) =>
           [...remembered.values()].some((draft) => draft.id === id && holds(draft, text)),
         hide,
-        /** The writer goes on in another window. */
+        /** The writer switches to another window. */
         blur: () => inPage(page, () => page.events.dispatchEvent(new Event('blur'))),
-        /** The tab is gone, with or without a warning. */
+        /** Closes the tab, or kills it without a warning. */
         end(withWarning: boolean) {
           inPage(page, () => {
             if (withWarning) {
@@ -194,7 +195,7 @@ export function computer() {
     return [...newest.values()].sort((a, b) => b.changedAt - a.changedAt);
   }
 
-  /** Whether a tab shows nothing that another account typed, unless the server has it. */
+  /** Expects a tab to show nothing that another account typed, unless the server has it. */
   function checkPrivacy(tab: Tab, { account }: Workspace): void {
     for (const word of tab.editor.text().split(' ')) {
       const owner = owners.get(word) ?? account;
@@ -202,7 +203,7 @@ export function computer() {
     }
   }
 
-  /** Everything that has to be safe by now. */
+  /** Expects everything to be safe that has to be by now. */
   function check(): void {
     for (const [id, last] of typed) {
       const { text, at, wasStored } = last;
@@ -228,7 +229,7 @@ export function computer() {
     expect(wrong).toEqual([]);
   }
 
-  /** Whether everything that can be saved is saved in time, and the page doesn't complain without a reason. */
+  /** Expects everything that can be saved to be saved in time, and the page not to complain without a reason. */
   function checkProgress(tab: Tab, { id, account, queue }: Workspace): void {
     const state = queue.$state.get();
     const { at = 0, text = '' } = typed.get(id) ?? {};
@@ -257,20 +258,20 @@ export function computer() {
     }
   }
 
-  /** Whether a tab shows what its writer typed last, unless the server has it, or they decided against it. */
+  /** Expects a tab to show what its writer typed last, unless the server has it, or they decided against it. */
   function checkNothingHidden(tab: Tab, { id, account }: Workspace): void {
     const text = tab.editor.text();
     const last = typed.get(id);
     if (!last || last.account !== account || last.at > Date.now() - trailMs) return;
     const isDecided = givenUp.some((one) => one.id === id && one.text === last.text);
-    // The other tab says that it has to stay open.
+    // The other tab says that it must stay open.
     const isInOther = tabs.some((each) => each !== tab && each?.remembers(id, last.text));
     if (last.text !== text && !isDecided && !isInOther) {
       expect(isOnServer(id, last.text), `“${last.text}” is hidden by “${text}”`).toBe(true);
     }
   }
 
-  /** Whether the text is where the screen says. */
+  /** Expects the text to be where the screen says. */
   function checkScreen(tab: Tab, { id, queue }: Workspace): void {
     const text = tab.editor.text();
     const { status } = queue.$state.get();
@@ -286,10 +287,10 @@ export function computer() {
     }
   }
 
-  /** What the tabs that are open say. */
+  /** The save status that each open tab shows. */
   const statuses = () => tabs.map((tab) => tab?.workspace()?.queue.$state.get().status);
 
-  /** Whether the page asked the server as often as it should while only time passed. */
+  /** Expects no requests while only time passed and nothing can be saved. */
   function checkRequests(ms: number, before: ReturnType<typeof statuses>, savesBefore: number) {
     const open = before.filter((status) => status !== undefined);
     const isSame = before.join() === statuses().join();
@@ -317,7 +318,7 @@ export function computer() {
       checkRequests(ms, ...before);
       if (ms >= trailMs) check();
     },
-    /** Something other than typing and waiting happens. */
+    /** Call this when something other than typing or waiting happens. */
     noteEvent: () => void (eventAt = Date.now()),
     accident: (accident: Accident) => void server.accidents.push(accident),
     async open(index: number, isNew: boolean) {
@@ -329,7 +330,7 @@ export function computer() {
       tabs[index] = tab;
       const account = accountOnPage();
       await pass(2 * storeMs);
-      // The other tab may have stored something meanwhile.
+      // The other tab may have stored something in the meantime.
       const isSame = JSON.stringify(newestDrafts()) === JSON.stringify(tab.found);
       if (path !== '' || tab.isBlind || !isSame) return;
       const expected = tab.found
@@ -413,7 +414,7 @@ export function computer() {
           .finally(() => (tab.isDeciding = false));
       });
     },
-    /** At another computer, by someone else or by the same person. */
+    /** Saves the post on another computer, as someone else or as the same person. */
     saveElsewhere(account: string) {
       isAlone = false;
       const [id] = [...typed.keys()];
@@ -441,7 +442,7 @@ export function computer() {
     },
     /** Requests get no response, although the browser has a connection. */
     setReachable: (value: boolean) => void (isReachable = value),
-    /** Not in the few milliseconds in which a text is being stored. */
+    /** Waits until no text is being stored: storage doesn't change in those few milliseconds. */
     async setBlocked(value: boolean) {
       await pass(trailMs);
       browser.isBlocked = value;
@@ -514,7 +515,7 @@ function textEditor({ $page, connectEditor }: ReturnType<typeof createWriting>) 
   return {
     workspace: () => workspace,
     text: () => text,
-    /** As when the text loses the focus. */
+    /** Reports the text now, as the editor does when it loses the focus. */
     report,
     type(word: string): string {
       text = `${text} ${word}`.trim();
