@@ -28,9 +28,9 @@ const onSearch = (page: Page, handle: (route: Route, term: string) => unknown) =
     handle(route, (route.request().postDataJSON() as { search: string }).search),
   );
 
-const found = (count: number, isExact = true) => ({
+const found = (count: number, isExact = true, posts: readonly object[] = []) => ({
   headers: { 'access-control-allow-origin': '*' },
-  json: { posts: [], total_count: count, is_count_exact: isExact },
+  json: { posts, total_count: count, is_count_exact: isExact },
 });
 
 test.describe('on a phone', () => {
@@ -174,21 +174,12 @@ test('cards show the images that the page may load', async ({ page }) => {
   const id = '00000000-0000-4000-8000-00000000000';
   const stored = `/storage/v1/object/public/post-images/${id}1-webp/960.jpg`;
   const addresses = ['https://elsewhere.example/image.png', stored];
-  await onSearch(page, (route) =>
-    route.fulfill({
-      ...found(0),
-      json: {
-        posts: addresses.map((address, index) => ({
-          ...{ slug: `post-${index}`, title: 'A post', excerpt: '', category: 'Fees', tags: [] },
-          ...{ author_name: 'Sam Sample', read_time_minutes: 5, created_at: '2090-01-01' },
-          ...{ published_at: '2090-01-01', featured_image_alt: null },
-          featured_image_url: address,
-        })),
-        total_count: 2,
-        is_count_exact: true,
-      },
-    }),
-  );
+  const posts = addresses.map((featured_image_url, index) => ({
+    ...{ slug: `post-${index}`, title: 'A post', excerpt: '', category: 'Fees', tags: [] },
+    ...{ author_name: 'Sam Sample', read_time_minutes: 5, created_at: '2090-01-01' },
+    ...{ published_at: '2090-01-01', featured_image_alt: null, featured_image_url },
+  }));
+  await onSearch(page, (route) => route.fulfill(found(2, true, posts)));
   await page.route('**/storage/**', (route) => route.abort());
   expectInConsole('net::ERR_FAILED');
   await box(page).fill('pay');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { isLong } from '../long-tests.ts';
 import { commentsOn, mockList, showComments } from './comments/journey.ts';
 import { axeViolations } from './fixtures/axe.ts';
@@ -36,7 +35,6 @@ const hostilePost = {
 };
 
 interface PostJourney {
-  moderator: SupabaseClient;
   /** Inserts a submitted post with a unique slug. */
   submit(post: object): Promise<Submitted>;
   /** Approves posts and waits until they're live. They're withdrawn after the test. */
@@ -51,7 +49,6 @@ interface Submitted {
 }
 
 const test = journey.extend<PostJourney>({
-  moderator: async ({ signIn }, use) => use(await signIn('moderator@example.com')),
   submit: async ({ moderator }, use) => {
     await use(async (post) => {
       const { data, error } = await moderator

@@ -52,7 +52,7 @@ test('offline before the scripts are loaded, readers can try again, and online t
   await comments.expectText(text);
 });
 
-test('offline and after a lost response, the text is kept, and retries and a double click store one comment', async ({
+test('offline and after a lost response, the text is kept, and retries store one comment', async ({
   page,
   context,
   comments,
@@ -78,10 +78,6 @@ test('offline and after a lost response, the text is kept, and retries and a dou
   await page.unroute(insertCall);
   await retry.click();
   await expect(comments.of()).toBeFocused();
-
-  await comments.fill();
-  await comments.submit.dblclick();
-  await comments.expectText({ Comment: '' });
   await expect(comments.of()).toHaveCount(1);
   expect(await stored()).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test as journey } from '../fixtures/journey.ts';
-import { visitorAddress } from '../fixtures/leads/visitor-address.ts';
+import { visitorTest } from '../fixtures/journey.ts';
 
 interface CommentJourney {
   /** Path of a public post. */
@@ -11,24 +10,21 @@ interface CommentJourney {
   comments: Comments;
   /** This test's comments as they're stored, oldest first. */
   stored(): Promise<{ id: string }[]>;
-  /** Approves or rejects a comment. */
-  decide(id: string, status: 'approved' | 'rejected'): Promise<void>;
+  /** Approves a comment. */
+  approve(id: string): Promise<void>;
 }
 
 export type Comments = ReturnType<typeof commentsOn>;
 
-/** A test with its own visitor: name and IP address. */
-export const test = journey.extend<CommentJourney>({
+/** A test with its own visitor, who has a name. */
+export const test = visitorTest.extend<CommentJourney>({
   path: async ({ routes }, use) => use(routes.posts[0] ?? ''),
   author: async ({}, use) => use(`Dana ${randomUUID().slice(0, 8)}`),
-  // A route would also answer the preflights.
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': visitorAddress() }),
   // Otherwise, every click waits for smooth scrolling.
   contextOptions: async ({ contextOptions }, use) =>
     use({ ...contextOptions, reducedMotion: 'reduce' }),
   comments: async ({ page, path, author }, use) => use(commentsOn(page, path, author)),
-  stored: async ({ signIn, author }, use) => {
-    const moderator = await signIn('moderator@example.com');
+  stored: async ({ moderator, author }, use) => {
     await use(async () => {
       const { data } = await moderator
         .from('blog_comments')
@@ -39,9 +35,9 @@ export const test = journey.extend<CommentJourney>({
       return data;
     });
   },
-  decide: async ({ signIn }, use) => {
-    const moderator = await signIn('moderator@example.com');
-    await use(async (id, moderation_status) => {
+  approve: async ({ moderator }, use) => {
+    await use(async (id) => {
+      const moderation_status = 'approved';
       await moderator
         .from('blog_comments')
         .update({ moderation_status })

@@ -8,7 +8,7 @@ test('only its author sees a comment until it’s approved, and can then reply w
   comments,
   author,
   stored,
-  decide,
+  approve,
   baseURL,
   path,
 }) => {
@@ -28,7 +28,7 @@ test('only its author sees a comment until it’s approved, and can then reply w
   await expect(comments.of()).toContainText('Awaiting approval.');
 
   const [comment] = await stored();
-  await decide(comment?.id ?? '', 'approved');
+  await approve(comment?.id ?? '');
   await other.reload();
   await showComments(other);
   await expect(shown.getByText(comments.values.Comment)).toBeVisible();
@@ -53,12 +53,6 @@ test('only its author sees a comment until it’s approved, and can then reply w
   await expect(content).toBeFocused();
   const again = `I agree with ${author}.`;
   await page.keyboard.type(again);
-  // A draft survives a reload, in its own form.
-  await page.reload();
-  await showComments(page);
-  await expect(content).toHaveValue(again);
-  await comments.expectText({ Comment: '' });
-  await content.focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   // Past the link to the privacy policy, which is inside the label.
@@ -71,12 +65,6 @@ test('only its author sees a comment until it’s approved, and can then reply w
   await expect(thread.getByText(again)).toBeVisible();
   const [, sent] = await stored();
   expect(sent).toMatchObject({ parent_id: comment?.id, content: again });
-  // Once it's removed, its author doesn't see it either.
-  await decide(sent?.id ?? '', 'rejected');
-  await page.reload();
-  await showComments(page);
-  await expect(comments.of()).toBeVisible();
-  await expect(page.getByText(again)).toHaveCount(0);
 });
 
 for (const [direction, shift] of Object.entries(wrongClocks)) {

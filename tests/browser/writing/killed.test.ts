@@ -1,11 +1,9 @@
-import { desktop, expect } from '../fixtures/journey.ts';
-import { enterAs, savedDraft, test, writingOn } from './writer.ts';
+import { desktop, expect, test } from '../fixtures/journey.ts';
+import { savedDraft, writingOn } from './writer.ts';
 
 // The property test of the writing page (tests/unit/src/features/writing/safety-net) simulates a browser.
 // These tests use a real one.
-test.use(desktop);
-
-test.beforeEach(({ context, writer }) => enterAs(context, writer));
+test.use({ ...desktop, account: 'writer@example.com' });
 
 /** The local copy is at most this far behind typing. */
 const trailMs = 250;

@@ -1,12 +1,11 @@
 import { axeInBothSchemes, axeViolations } from '../fixtures/axe.ts';
-import { desktop, expect, phone } from '../fixtures/journey.ts';
+import { desktop, expect, phone, test } from '../fixtures/journey.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
-import { enterAs, test, writingOn } from './writer.ts';
+import { writingOn } from './writer.ts';
 
-test.use(phone);
+test.use({ ...phone, account: 'writer@example.com' });
 
-test('the SEO checks lead a writer to what to fix', async ({ page, context, writer }) => {
-  await enterAs(context, writer);
+test('the SEO checks lead a writer to what to fix', async ({ page }) => {
   const writing = writingOn(page);
   const check = (name: string) => page.getByRole('button', { name: new RegExp(`^To do ${name} `) });
   const done = (name: string) =>

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
-import { desktop, expect, phone } from '../fixtures/journey.ts';
+import { desktop, expect, phone, test } from '../fixtures/journey.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
-import { enterAs, savedDraft, test, writingOn } from './writer.ts';
+import { savedDraft, writingOn } from './writer.ts';
 
-test.beforeEach(({ context, moderator }) => enterAs(context, moderator));
+test.use({ account: 'moderator@example.com' });
 
 test.describe('on a computer', () => {
   test.use(desktop);

@@ -1,19 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { demoPassword } from '../../../platform/demo-accounts.ts';
-import { sessionKey } from '../../../src/lib/supabase/stored-session.ts';
-import { expect, test as journey } from '../fixtures/journey.ts';
-
-interface WritingJourney {
-  /** The demo writer's and the demo moderator's clients. */
-  writer: SupabaseClient;
-  moderator: SupabaseClient;
-}
-
-export const test = journey.extend<WritingJourney>({
-  writer: async ({ signIn }, use) => use(await signIn('writer@example.com')),
-  moderator: async ({ signIn }, use) => use(await signIn('moderator@example.com')),
-});
+import { expect } from '../fixtures/journey.ts';
 
 /** The writing page on `page`. */
 export function writingOn(page: Page) {
@@ -40,19 +28,6 @@ export function writingOn(page: Page) {
       await expect(dialog).toBeHidden();
     },
   };
-}
-
-/** Puts a session in the browser. */
-export async function enterAs(context: BrowserContext, client: SupabaseClient): Promise<void> {
-  const { data } = await client.auth.getSession();
-  await context.addInitScript(
-    ([key, session]) => {
-      if (sessionStorage.getItem('entered')) return;
-      sessionStorage.setItem('entered', 'yes');
-      localStorage.setItem(key, session);
-    },
-    [sessionKey, JSON.stringify(data.session)] as const,
-  );
 }
 
 /** The draft in the database. */

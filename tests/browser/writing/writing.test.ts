@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
-import { desktop, expect, expectStatusInConsole, phone } from '../fixtures/journey.ts';
+import { desktop, enter, expect, expectStatusInConsole, phone, test } from '../fixtures/journey.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
-import { enterAs, savedDraft, test, writingOn } from './writer.ts';
+import { savedDraft, writingOn } from './writer.ts';
 
 /** Two posts can't have the same slug. */
 const unique = (title: string) => `${title} ${randomUUID().slice(0, 8)}`;
@@ -73,9 +73,7 @@ const notPublicYet = 'Your changes aren’t public until you update the post';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('on a computer', () => {
-  test.use(desktop);
-
-  test.beforeEach(({ context, writer }) => enterAs(context, writer));
+  test.use({ ...desktop, account: 'writer@example.com' });
 
   test('a writer and a moderator change the same draft', async ({ page, moderator }) => {
     const writing = writingOn(page);
@@ -255,7 +253,7 @@ test.describe('on a computer', () => {
     expect((await page.request.get((await view.getAttribute('href')) ?? '')).status()).toBe(200);
 
     const context = await browser.newContext({ baseURL: addresses.site });
-    await enterAs(context, moderator);
+    await enter(context, moderator);
     const other = await context.newPage();
     const editing = writingOn(other);
     await other.goto(`/blog/create?post=${id}`);

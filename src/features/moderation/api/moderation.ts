@@ -22,19 +22,16 @@ export const survey = (view: View): Promise<Survey> =>
 
 /** Submitted posts without their texts, resubmitted ones first, then the oldest. */
 async function surveyPosts(): Promise<Survey> {
-  const {
-    posts,
-    total_count: total,
-  }: { posts: { id: string; version: number; title: string }[]; total_count: number } =
+  const queue: { posts: { id: string; version: number; title: string }[]; total_count: number } =
     await rpc('get_post_queue');
-  const refs = posts.map(({ id, version, title }): ItemRef => ({
+  const refs = queue.posts.map(({ id, version, title }): ItemRef => ({
     kind: 'post',
     id,
     version,
     name: title,
     from: 'submitted',
   }));
-  return { refs, total, items: [] };
+  return { refs, total: queue.total_count, items: [] };
 }
 
 /** Comments, the least suspicious first, then the oldest. `after`: the ID of the comment before the items. */

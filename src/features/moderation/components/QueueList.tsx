@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { Loaded, ViewLink } from '~/features/staff';
+import { noFilters } from '../rules/view';
 import { $problems } from '../store/attempts';
 import { $currentId, $focusMove } from '../store/cursor';
 import { $counts, $isGrowing, $items, $waiting, list, loadMore, view } from '../store/queue';
@@ -84,20 +85,12 @@ function ListEnd({ onScreen }: { onScreen: number }) {
         <p>{`There are no ${queue} to review. New ones appear here.`}</p>
       )}
       {isFiltered ? (
-        <ViewLink
-          view={view}
-          to={{ status: 'pending', post: '', search: '' }}
-          className="action action-outline"
-        >
+        <ViewLink view={view} to={noFilters} className="action action-outline">
           Show pending comments
         </ViewLink>
       ) : (
         waiting > 0 && (
-          <ViewLink
-            view={view}
-            to={{ queue: other, status: 'pending', post: '', search: '' }}
-            className="action"
-          >
+          <ViewLink view={view} to={{ queue: other, ...noFilters }} className="action">
             {`Review ${waiting} ${waiting === 1 ? other.slice(0, -1) : other}`}
           </ViewLink>
         )

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { StatusCounts } from '~/components/ui/StatusCounts';
+import { noFilters } from '../rules/view';
 import { $counts, view } from '../store/queue';
 
 const tabs = { posts: 'Posts', comments: 'Comments' } as const;
@@ -11,7 +12,7 @@ export function QueueTabs() {
   const items = (['posts', 'comments'] as const).map((queue) => ({
     label: tabs[queue],
     count: counts?.[queue],
-    to: { queue, status: 'pending', post: '', search: '' } as const,
+    to: { queue, ...noFilters },
     isCurrent: queue === current,
     isWarm: Boolean(counts?.[queue]),
   }));

@@ -10,25 +10,16 @@ export function successText(kind: Kind, verdict: Verdict, count = 1): string {
   const what = count === 1 ? one : countOf(count, kind);
   const text = `${what} ${verdictWords[verdict.status]} successfully.`;
   if (verdict.status !== 'scheduled') return text;
-  return `${text} ${count === 1 ? 'It goes' : 'They go'} live on ${publishTime(verdict)}.`;
+  return `${text} It goes live on ${siteTimeText(Date.parse(verdict.publishAt))}.`;
 }
-
-const publishTime = ({ publishAt }: Verdict & { status: 'scheduled' }): string =>
-  siteTimeText(Date.parse(publishAt));
 
 export function undoneText(kind: Kind, count: number): string {
   return count === 1 ? 'Decision undone.' : `Decisions about ${countOf(count, kind)} undone.`;
 }
 
-/** Spec §8. */
-export const failureText: Readonly<Record<Kind, string>> = {
-  post: 'Failed to moderate post.',
-  comment: 'Failed to moderate comment.',
-};
-
-/** Why a request failed. */
+/** Why a request failed. Spec §8: "Failed to moderate post." */
 export const failureOf = (kind: Kind, error: unknown): string =>
-  `${failureText[kind]} ${errorText(error)}`;
+  `Failed to moderate ${kind}. ${errorText(error)}`;
 
 /** Some decisions were made before a request failed. */
 export const partlyFailedText = (kind: Kind, count: number, failure: string): string =>

@@ -15,6 +15,9 @@ export interface View {
   search: string;
 }
 
+/** The filters of the comments, without a choice. */
+export const noFilters = { status: 'pending', post: '', search: '' } as const;
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Parses the query and fragment of a URL: `?queue=comments&status=spam&post=<id>#q=dana`. Ignores unknown values. */
@@ -41,5 +44,5 @@ export function formatView({ queue, status, post, search }: View): string {
 /** A link to the posts or comments of a view. */
 export function moderationLink(view: Partial<View> = {}): string {
   const path = staffLink('/blog/moderation');
-  return path + formatView({ queue: 'posts', status: 'pending', post: '', search: '', ...view });
+  return path + formatView({ queue: 'posts', ...noFilters, ...view });
 }

@@ -69,11 +69,7 @@ describe('validation', () => {
   const consent = 'You must accept the privacy policy to submit a comment';
 
   test.each([
-    [{ author_name: ' D ' }, 'author_name', name],
-    [{ author_name: 'D'.repeat(101) }, 'author_name', name],
     [{ author_email: 'dana@example' }, 'author_email', email],
-    [{ author_email: `${'d'.repeat(243)}@example.com` }, 'author_email', email],
-    [{ content: ' Too short ' }, 'content', content],
     [{ content: '<b>Too short</b>' }, 'content', content],
     [{ content: 'x'.repeat(2001) }, 'content', content],
     [{ privacyConsent: false }, 'privacyConsent', consent],

@@ -117,21 +117,17 @@ test('opening a post that was written elsewhere loses no text, and settles', () 
   );
 });
 
-const kept = [
-  ...[1, 2, 3, 4, 5, 6].map((level) => `<h${level}>a</h${level}>`),
-  '<p>a <strong>b</strong> <em>c</em> <u>d</u> <code>e</code><br />f</p>',
-  '<ul><li>a<ol><li>b</li></ol></li><li><p>c</p><p>d</p></li></ul>',
-  '<pre><code>a\n  b</code></pre>',
-  '<blockquote><h2>a</h2><p>b</p></blockquote>',
-  '<p><a href="/x" target="_blank" rel="nofollow noopener noreferrer">a</a></p>',
-];
-
-test.each(kept)('keeps %s', (html) => {
-  expect(writeHtml(read(html))).toBe(html);
-});
-
 test('keeps everything that posts can contain', () => {
-  const tags = new Set([...kept.join('').matchAll(/<(\w+)/g)].map(([, tag]) => tag));
+  const html = [
+    ...[1, 2, 3, 4, 5, 6].map((level) => `<h${level}>a</h${level}>`),
+    '<p>a <strong>b</strong> <em>c</em> <u>d</u> <code>e</code><br />f</p>',
+    '<ul><li>a<ol><li>b</li></ol></li><li><p>c</p><p>d</p></li></ul>',
+    '<pre><code>a\n  b</code></pre>',
+    '<blockquote><h2>a</h2><p>b</p></blockquote>',
+    '<p><a href="/x" target="_blank" rel="nofollow noopener noreferrer">a</a></p>',
+  ].join('');
+  expect(writeHtml(read(html))).toBe(html);
+  const tags = new Set([...html.matchAll(/<(\w+)/g)].map(([, tag]) => tag));
   expect(tags).toEqual(new Set(postHtmlPolicy.allowedTags));
 });
 
