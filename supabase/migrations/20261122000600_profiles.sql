@@ -73,7 +73,8 @@ create trigger users_replace_unconfirmed_profile after update of raw_user_meta_d
     and old.raw_user_meta_data is distinct from new.raw_user_meta_data)
   execute function private.create_profile();
 
--- Whoever confirms the address with a link for a new password, instead of that of a sign-up, has typed no name yet.
+-- Someone else may have signed up with the address. Its owner, who confirms it with a link for a new password instead,
+-- hasn't typed a name yet.
 create function private.forget_unconfirmed_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

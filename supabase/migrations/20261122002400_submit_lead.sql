@@ -44,7 +44,7 @@ language sql volatile set search_path = '' as $$
 $$;
 
 -- An older lead can come up for delivery after a newer one: if it was held, in the backlog, or a dead letter.
--- `attempts` may be of an attempt that's still running.
+-- `attempts` may include one that's still running.
 create function public.find_superseded_leads(lead_ids uuid[]) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(l.id), '{}')

@@ -5,7 +5,7 @@ interface Place {
   scrollY: number;
 }
 
-/** Undefined until it's read, and null without one, or once it's on the screen again. */
+/** Undefined until it's read. Null if no list was left, or once the list is back at its place. */
 let left: Place | null | undefined;
 
 /**
