@@ -8,15 +8,11 @@ import { keepCompiledModules } from './compile-cache.ts';
 import { suites, type Count, type SuiteName } from './suites.ts';
 
 /**
- * Rounds run one after another. Within a round, the lists run in parallel and the suites of a list in
- * sequence: the checks use one core, and unit and backend tests often wait. The browser tests use all cores.
+ * Rounds run one after another. Within a round, the lists run in parallel and the suites of a list in sequence, because
+ * the checks use one core, and tests often wait.
  */
 const rounds: SuiteName[][][] = [
-  [
-    ['unit', 'backend'],
-    ['format', 'lint', 'types'],
-  ],
-  [['browser']],
+  [['format', 'lint', 'types', 'unit', 'backend'], ['browser']],
   [['repeated']],
   [['chaos']],
   [['pages']],
