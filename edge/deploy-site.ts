@@ -114,7 +114,7 @@ async function deployWorker(
 
 /**
  * Goes back to the previous version of the Worker. Its publisher then renders the current posts, unless publishing is
- * paused.
+ * paused. A Worker that doesn't show its status can be rolled back, too, but then nobody knows which version was live.
  */
 export async function rollBack({
   config,
@@ -132,5 +132,9 @@ export async function rollBack({
   await step('Wait until visitors see it', () =>
     waitUntilPublished(siteUrl, hookSecret, ({ version }) => version !== before?.version),
   );
-  line(`\n${siteUrl} is back to the previous version of the code.`);
+  line(
+    before
+      ? `\n${siteUrl} is back to the previous version of the code.`
+      : `\nThe Worker was rolled back, and ${siteUrl} responds. It didn’t show its version before, so check that it’s the right one now.`,
+  );
 }

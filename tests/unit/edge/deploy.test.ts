@@ -178,3 +178,15 @@ test('without a code change, a deployment waits for the new version, and a rollb
   await rollBack(deployment);
   expect([codeIds(), worker.hooks]).toEqual([['code-1'], 4]);
 });
+
+test('a rollback doesn’t claim to have changed the version if nobody knows which one was live', async () => {
+  for (const code of ['code-1', 'code-2']) {
+    await scenario.deploy(code);
+    await deploy(deployment);
+  }
+  // The broken version doesn’t show its status.
+  worker.silent = 1;
+  await rollBack(deployment);
+  expect(codeIds()).toEqual(['code-1']);
+  expect(log.at(-1)).toMatch(/^The Worker was rolled back, .* check that it’s the right one now\.$/);
+});

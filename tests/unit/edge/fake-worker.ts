@@ -19,6 +19,8 @@ export function serveWorker(
     /** How many build hooks it accepted. */
     hooks: 0,
     published: undefined as Version | undefined,
+    /** How many more requests for its status fail. */
+    silent: 0,
   };
   const realFetch = fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -27,6 +29,7 @@ export function serveWorker(
     const version = current();
     if (!version) return new Response('Not found', { status: 404 });
     if (url.endsWith('/status')) {
+      if (worker.silent-- > 0) return new Response('Failed', { status: 500 });
       return Response.json({ ...worker.published, state: 'idle', hasNext: false, error: null });
     }
     const hook = verifyHook(hookSecret, new Headers(init?.headers), String(init?.body));
