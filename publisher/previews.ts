@@ -30,6 +30,9 @@ export interface Previews {
   close(): Promise<void>;
 }
 
+/** Someone waits for it. */
+const findTimeoutMs = 10_000;
+
 const timeoutMs = 30_000;
 
 /** How long the process stays alive after a preview. */
@@ -46,7 +49,7 @@ export function openPreviews(
   });
 
   return {
-    find: connect(backend, []).preview,
+    find: connect(backend, [], findTimeoutMs).preview,
     render: async (post) => Buffer.from(await task.run(post)),
     close: task.close,
   };

@@ -38,21 +38,24 @@ export interface BackendAddress {
 }
 
 /** Enough for a thousand rows over a slow connection. */
-const timeoutMs = 60_000;
+const publishTimeoutMs = 60_000;
 
 /** How often to send a request that gets a 429, because many visitors are waiting. */
 const maxAttempts = 5;
 const firstPauseMs = 500;
 
-const ask: typeof fetch = async (input, init) => {
-  for (let attempt = 1; ; attempt += 1) {
-    const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-    if (response.status !== 429 || attempt === maxAttempts) return response;
-    await response.body?.cancel();
-    const pauseMs = firstPauseMs * 2 ** (attempt - 1);
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  }
-};
+/** Like `fetch`, with a time limit for each attempt. */
+function fetchWithin(timeoutMs: number): typeof fetch {
+  return async (input, init) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      if (response.status !== 429 || attempt === maxAttempts) return response;
+      await response.body?.cancel();
+      const pauseMs = firstPauseMs * 2 ** (attempt - 1);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  };
+}
 
 /** What `get_preview` returns. */
 export interface PreviewedPost extends Pick<
@@ -70,10 +73,11 @@ export interface PreviewedPost extends Pick<
 export function connect(
   { backendUrl, publishableKey }: BackendAddress,
   columns: readonly Column[],
+  timeoutMs = publishTimeoutMs,
 ) {
   const client = new PostgrestClient<Database>(`${backendUrl}/rest/v1`, {
     headers: { apikey: publishableKey },
-    fetch: ask,
+    fetch: fetchWithin(timeoutMs),
     // The publisher retries the whole publish.
     retry: false,
   });
@@ -93,7 +97,7 @@ export function connect(
     throw new PublishError(
       status === 0
         ? `The backend at ${backendUrl} can’t be reached (${causeOf(error)}): start it, or correct PUBLIC_SUPABASE_URL.`
-        : `The backend at ${backendUrl} rejected the request for posts: ${status} ${error.message}`,
+        : `The backend at ${backendUrl} rejected a request: ${status} ${error.message}`,
     );
   }
 

@@ -106,7 +106,7 @@ test('if the backend doesn’t know the cursor, every card is compared', async (
 test('an error names the backend and repeats its message', async () => {
   backend.intercept = () => ({ status: 401, body: { message: 'Invalid API key' } });
   await expect(read()).rejects.toThrow(
-    `The backend at ${backend.url} rejected the request for posts: 401 Invalid API key`,
+    `The backend at ${backend.url} rejected a request: 401 Invalid API key`,
   );
   await backend.close();
   await expect(read()).rejects.toThrow(

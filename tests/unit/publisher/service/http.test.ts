@@ -115,6 +115,18 @@ test.each<[string, Record<string, unknown>, Hook, number, string]>([
   expect(request).toHaveBeenCalledTimes(path === '/rollback' && expected === 200 ? 1 : 0);
 });
 
+test('a rollback is confirmed, and so recorded, even if no publish could be requested after it', async () => {
+  const [live, root] = releases;
+  request.mockRejectedValueOnce(new Error('No storage'));
+  const log = vi.spyOn(console, 'error').mockReturnValueOnce(undefined);
+  const reply = await call('/rollback', { body: JSON.stringify({ root, live }) });
+  expect([reply.status, await reply.json()]).toEqual([
+    200,
+    { root: (await store.readPointer('live'))?.root },
+  ]);
+  expect(log).toHaveBeenCalledOnce();
+});
+
 test('GET /status shows the queue, the releases, and whether publishing is paused', async () => {
   const get = async () => (await app.request('/status')).json();
   const [live, root] = releases;
