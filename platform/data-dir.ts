@@ -72,6 +72,11 @@ export function restoringIn(dataDir: string): string {
   return join(dataDir, 'restoring');
 }
 
+/** Where a drill, or a restore to a hosted project, works beside the data, which may be in use. */
+export function workIn(dataDir: string): string {
+  return join(dataDir, 'work');
+}
+
 /**
  * Throws a PlatformError if the folder is a backup, which a running site would change, if a restore to it didn't finish, or
  * if its data was restored to a hosted project, which makes the same deliveries.

@@ -1,7 +1,7 @@
 // A backup is a copy of a data folder, with a list of what's in it.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readDatabaseFolder } from '../backend/database/database-folder.ts';
 import type { EmbeddedDatabase } from '../backend/database/database.ts';
@@ -9,6 +9,7 @@ import { openPglite } from '../backend/database/pglite.ts';
 import { databaseIn, imagesIn, lockDataDir, manifestIn } from '../data-dir.ts';
 import { PlatformError } from '../error.ts';
 import type { Migratable } from '../migrations/index.ts';
+import { takeLock } from '../../publisher/lock.ts';
 import type { Progress } from '../../publisher/progress.ts';
 import { isArchive, unpack } from './archive.ts';
 import { localImages, readImageRows } from './images.ts';
@@ -146,6 +147,28 @@ export async function withDatabase<Result>(
     return await work(database);
   } finally {
     await database.close();
+  }
+}
+
+/** Works in a folder that's deleted afterward. What an interrupted run leaves behind, the next one deletes. */
+export async function inWorkFolder<Result>(
+  work: string,
+  run: (work: string) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  const unlock = await takeLock(
+    join(work, 'lock'),
+    0,
+    `Another backup or restore works in ${work}. Wait until it’s done, or stop it.`,
+  );
+  try {
+    for (const name of await readdir(work)) {
+      if (name !== 'lock') await rm(join(work, name), { recursive: true });
+    }
+    return await run(work);
+  } finally {
+    await rm(work, { recursive: true, maxRetries: 10 });
+    unlock();
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describeEarlierStart, imagesIn, lockDataDir } from '../data-dir.ts';
 import { PlatformError } from '../error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
@@ -8,7 +8,14 @@ import type { Progress } from '../../publisher/progress.ts';
 import { migrationsFolder } from '../repository-dir.ts';
 import { archiveEnding, pack } from './archive.ts';
 import { copyBackend, type Endpoint } from './copy.ts';
-import { contentsOf, withCopy, withDatabase, writeManifest, type Contents } from './folder.ts';
+import {
+  contentsOf,
+  inWorkFolder,
+  withCopy,
+  withDatabase,
+  writeManifest,
+  type Contents,
+} from './folder.ts';
 import { localImages } from './images.ts';
 
 export interface BackupOptions {
@@ -77,25 +84,21 @@ async function make(
 ): Promise<Backup> {
   const path = folder + (passphrase === undefined ? '' : archiveEnding);
   if (existsSync(path)) throw new PlatformError(`${path} already exists. Choose a new name.`);
-  const draft = `${folder}.making`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true, mode: 0o700 });
-  try {
-    const data = join(draft, 'data');
+  // The same for every backup to this place, so that the next one deletes what a killed one left, which isn't encrypted.
+  return inWorkFolder(join(dirname(path), '.making'), async (work) => {
+    const data = join(work, 'data');
     await mkdir(data, { mode: 0o700 });
     const filled = await fill(data);
     await writeManifest(data, filled.contents);
     if (passphrase === undefined) {
       await rename(data, path);
     } else {
-      const file = join(draft, 'encrypted');
+      const file = join(work, 'encrypted');
       await progress.step('Encrypting', () => pack(data, file, passphrase));
       await rename(file, path);
     }
     return { path, ...filled };
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  });
 }
 
 /** For the security dashboard. */
