@@ -116,6 +116,7 @@ async function startCore(
       siteUrl: config.siteUrl,
       functionsOrigin: () => services.find(({ name }) => name === 'functions')?.address,
       sendMail: mailCatcher.deliver,
+      forgetMails: mailCatcher.forget,
       migrations: migrationsFolder,
       seed: join(repositoryDir, 'supabase', 'seed.sql'),
       emptyError: lostDatabaseError(dataDir),

@@ -69,6 +69,7 @@ async function serve(
   server.requestTimeout = requestTimeoutMs;
   const listening = await listen(server, options.port, undefined, 'BACKEND_PORT');
 
+  await database.listen('erased-mailboxes', options.forgetMails);
   const stopMaintenance = startMaintenance(database, options.logger);
 
   async function closeAll() {

@@ -23,6 +23,8 @@ export interface MailCatcher extends Service {
   smtpPort: number;
   /** Adds a message as if it had arrived by SMTP. */
   deliver(message: { to: string; subject: string; html: string; text: string }): Promise<void>;
+  /** Deletes an erased person's messages. */
+  forget: Messages['forget'];
 }
 
 /**
@@ -57,6 +59,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
         const raw = await new MailComposer({ from: defaultSender, ...message }).compile().build();
         await messages.add(raw, [message.to]);
       },
+      forget: messages.forget,
       health: async () => ({ ok: true }),
       close,
     };

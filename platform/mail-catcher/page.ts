@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { isEmail } from '../../supabase/functions/_shared/rules/account/email.ts';
 import { checkHost } from '../host-guard.ts';
 import type { Message, Messages } from './messages.ts';
 
@@ -42,15 +41,6 @@ export function mailCatcherPage(messages: Messages): Hono {
     const to = c.req.query('to')?.toLowerCase();
     const isMatch = (message: Message) => message.to.some((one) => one.toLowerCase() === to);
     return c.json(to === undefined ? messages.list() : messages.list().filter(isMatch));
-  });
-  // For erasing a person. Pages of other origins can't send this, because no response to a CORS preflight allows it.
-  app.delete('/api/messages', (c) => {
-    const mailbox = c.req.query('mailbox')?.toLowerCase();
-    if (mailbox === undefined || !isEmail(mailbox)) {
-      return c.text('Send an email address as ?mailbox=…', 400);
-    }
-    messages.deleteMentions(mailbox);
-    return c.body(null, 204);
   });
   return app;
 }
