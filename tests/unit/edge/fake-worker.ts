@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { verifyHook } from '../../../publisher/service/hook.ts';
+import { isSigned } from '../../../supabase/functions/_shared/signature.ts';
 
 export interface Version {
   codeId: string;
@@ -32,8 +32,8 @@ export function serveWorker(
       if (worker.silent-- > 0) return new Response('Failed', { status: 500 });
       return Response.json({ ...worker.published, state: 'idle', hasNext: false, error: null });
     }
-    const hook = verifyHook(hookSecret, new Headers(init?.headers), String(init?.body));
-    if (hook !== 'accepted') return Response.json({}, { status: 401 });
+    const isValid = await isSigned(hookSecret, new Headers(init?.headers), String(init?.body));
+    if (!isValid) return Response.json({}, { status: 401 });
     worker.published = version;
     worker.hooks += 1;
     return Response.json({}, { status: 202 });

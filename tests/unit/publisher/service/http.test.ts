@@ -72,9 +72,9 @@ test.each<[string, Hook, number]>([
   ['an invalid timestamp', { headers: { 'webhook-timestamp': 'soon' } }, 401],
   ['a signature without a value', { headers: { 'webhook-signature': 'v1' } }, 401],
   ['an unknown signature version', { headers: { 'webhook-signature': 'v2,abc' } }, 401],
-  ['no ID', { headers: { 'webhook-id': '' } }, 400],
-  ['no timestamp', { headers: { 'webhook-timestamp': '' } }, 400],
-  ['no signature', { headers: { 'webhook-signature': '' } }, 400],
+  ['no ID', { headers: { 'webhook-id': '' } }, 401],
+  ['no timestamp', { headers: { 'webhook-timestamp': '' } }, 401],
+  ['no signature', { headers: { 'webhook-signature': '' } }, 401],
 ])('a build hook with %s gets %3$i, and only 202 publishes', async (_, hook, expected) => {
   expect(await send(hook)).toBe(expected);
   expect(request).toHaveBeenCalledTimes(expected === 202 ? 1 : 0);
