@@ -4,14 +4,12 @@ import { checkSampleValues } from '../publisher/code/sample-values.ts';
 import { messageOf, PublishError } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { openPreviews } from '../publisher/previews.ts';
-import { startPublisher } from '../publisher/server.ts';
 import { openImageRenderer } from '../publisher/social/image-renderer.ts';
 import { folderPointer, folderStore } from '../publisher/stores/folder.ts';
 import { compiledVariables } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { hasRelease, imagesIn, releasesIn } from './data-dir.ts';
-import { checkHost, denyFraming } from './host-guard.ts';
-import { listen } from './listen.ts';
 import type { PrepareSite, SiteOptions } from './platform.ts';
+import { startPublisher } from './publisher.ts';
 import { repositoryDir } from './repository-dir.ts';
 import { startSiteHost } from './site-host.ts';
 
@@ -44,8 +42,6 @@ export async function publishAndServe(
   const publisher = await startPublisher({
     port: ports.publisher,
     host,
-    listen,
-    guards: [checkHost(host), denyFraming],
     hookSecret,
     folder,
     logger: progress.line,
