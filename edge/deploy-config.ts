@@ -1,4 +1,4 @@
-import { readVariables } from '../publisher/code/variables.ts';
+import { readSiteVariables } from '../publisher/code/variables.ts';
 import { PublishError } from '../publisher/error.ts';
 import type { S3Options } from '../publisher/stores/s3.ts';
 import { compiledVariables } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
@@ -28,7 +28,7 @@ const required = {
 
 /** Reads the variables from the environment and `.env` in `root`. Throws an error that names what's missing. */
 export function readDeployConfig(root: string): DeployConfig {
-  const given = readVariables(root);
+  const given = readSiteVariables(root);
   const missing = Object.entries(required).filter(([name]) => !given[name]);
   if (missing.length > 0) {
     const lines = missing.map(([name, meaning]) => `${name}: ${meaning}`);
