@@ -7,7 +7,7 @@ import {
 import { isLoopback } from '../supabase/functions/_shared/rules/environment/addresses.ts';
 import { ownSecrets } from '../supabase/functions/_shared/rules/environment/secret-values.ts';
 import { parseVariables } from '../supabase/functions/_shared/rules/environment/variables.ts';
-import { PlatformError } from './error.ts';
+import { FixableError } from '../publisher/error.ts';
 import { platformSchema, secretVariables } from './variable-rules.ts';
 
 type Env = Record<string, string | undefined>;
@@ -121,7 +121,7 @@ function pick(names: readonly string[], env: Env): Record<string, string> {
 function refuseSharedWebhook({ PUBLIC_LEAD_WEBHOOK_URL: events, CRM_WEBHOOK_URL: leads }: Env) {
   const normalize = (address: string) => URL.parse(address)?.href ?? address.trim();
   if (!events || !leads || normalize(events) !== normalize(leads)) return;
-  throw new PlatformError(
+  throw new FixableError(
     'PUBLIC_LEAD_WEBHOOK_URL and CRM_WEBHOOK_URL are the same address: use a separate webhook for analytics events, or leave PUBLIC_LEAD_WEBHOOK_URL empty.',
   );
 }

@@ -1,5 +1,5 @@
 import { reportPublishing } from '../edge/report-publishing.ts';
-import { PlatformError } from './error.ts';
+import { FixableError } from '../publisher/error.ts';
 import type { Progress } from '../publisher/progress.ts';
 import { publishedSite } from './published-site.ts';
 import { startServices, type Platform } from './service.ts';
@@ -17,7 +17,7 @@ export async function startHostedSite(
 ): Promise<Platform> {
   const hookSecret = config.secretEnv['BUILD_HOOK_SECRET'];
   if (hookSecret === undefined) {
-    throw new PlatformError(
+    throw new FixableError(
       'BUILD_HOOK_SECRET isn’t set. Use the same one as in the hosted project.',
     );
   }

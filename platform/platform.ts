@@ -44,7 +44,7 @@ export type PrepareSite = (
 ) => (options: SiteOptions) => Promise<void>;
 
 /**
- * Starts everything in order. Throws a PlatformError or PublishError for problems a person can fix, or the abort reason. If
+ * Starts everything in order. Throws a FixableError for problems a person can fix, or the abort reason. If
  * `delivers` is false, nothing leaves the outbox.
  */
 export async function startPlatform(

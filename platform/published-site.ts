@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { codeBuild } from '../publisher/code/code-build.ts';
 import { checkSampleValues } from '../publisher/code/sample-values.ts';
-import { messageOf, PublishError } from '../publisher/error.ts';
+import { FixableError, messageOf } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { openPreviews } from '../publisher/previews.ts';
 import { openImageRenderer } from '../publisher/social/image-renderer.ts';
@@ -89,7 +89,7 @@ async function takeBuildDir(builds: string): Promise<string> {
       await takeLock(join(buildDir, 'in-use'), 0, `${buildDir} is in use by another run.`);
       return buildDir;
     } catch (error) {
-      if (!(error instanceof PublishError)) throw error;
+      if (!(error instanceof FixableError)) throw error;
     }
   }
 }

@@ -8,7 +8,7 @@ import {
   type BackendAddress,
   type PreviewedPost,
 } from './content/backend.ts';
-import { PublishError } from './error.ts';
+import { FixableError } from './error.ts';
 import { digestOf, getText } from './releases/digest.ts';
 import { readLive, type LiveRelease } from './releases/live.ts';
 import type { PostCard } from './releases/release.ts';
@@ -89,7 +89,7 @@ const previewTask: Task<PreviewOptions, PreviewedPost, string> = async ({ buildD
         id === card.id ? content : ((await getText(store, 'blobs', content_digest)) ?? ''),
     });
     const { status, body } = await renderer.render(`/blog/${card.slug}`, { isPreview: true });
-    if (status !== 200) throw new PublishError(`The preview couldn’t be rendered (${status}).`);
+    if (status !== 200) throw new FixableError(`The preview couldn’t be rendered (${status}).`);
     return new TextDecoder().decode(body);
   };
 };

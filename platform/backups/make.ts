@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describeEarlierStart, imagesIn, lockDataDir } from '../data-dir.ts';
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
 import type { Progress } from '../../publisher/progress.ts';
 import { migrationsFolder } from '../repository-dir.ts';
@@ -37,7 +37,7 @@ export interface Backup {
 /** Backs up the site in a data folder, which mustn't be running. */
 export async function backUpDataDir(dataDir: string, options: BackupOptions): Promise<Backup> {
   if (describeEarlierStart(dataDir) === undefined) {
-    throw new PlatformError(`${dataDir} doesn’t contain a site, so there’s nothing to back up.`);
+    throw new FixableError(`${dataDir} doesn’t contain a site, so there’s nothing to back up.`);
   }
   const unlock = await lockDataDir(dataDir);
   try {
@@ -83,7 +83,7 @@ async function make(
   fill: (data: string) => Promise<Omit<Backup, 'path'>>,
 ): Promise<Backup> {
   const path = folder + (passphrase === undefined ? '' : archiveEnding);
-  if (existsSync(path)) throw new PlatformError(`${path} already exists. Choose a new name.`);
+  if (existsSync(path)) throw new FixableError(`${path} already exists. Choose a new name.`);
   // The same for every backup to this place, so that the next one deletes what a killed one left, which isn't encrypted.
   return inWorkFolder(join(dirname(path), '.making'), async (work) => {
     const data = join(work, 'data');

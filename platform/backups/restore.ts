@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EmbeddedDatabase } from '../backend/database/database.ts';
 import { imagesIn, lockDataDir, markRestored, restoringIn, workIn } from '../data-dir.ts';
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
 import type { Progress } from '../../publisher/progress.ts';
 import { migrationsFolder } from '../repository-dir.ts';
@@ -66,7 +66,7 @@ async function clearInterrupted(dataDir: string, restoring: string): Promise<voi
   const found = readdirSync(dataDir).filter((name) => !recreated.includes(name));
   if (!existsSync(restoring)) {
     if (found.length === 0) return;
-    throw new PlatformError(
+    throw new FixableError(
       `${dataDir} isn’t empty: it contains ${found.join(', ')}. Nothing was changed. Rename it and restore again, with \`--erasures\` and its new name, so that erasures since the backup are repeated. Or set DATA_DIR to a new folder.`,
     );
   }

@@ -30,7 +30,7 @@ export interface MailCatcher extends Service {
 /**
  * Catches mail instead of sending it, and keeps it until it's closed: an SMTP server that accepts everything, a page to
  * read it on, and JSON for tests. Always on loopback, because anyone who reads a password reset link can take over the
- * account. Throws a PlatformError when a port is taken.
+ * account. Throws a FixableError when a port is taken.
  */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
   const messages = createMessages();

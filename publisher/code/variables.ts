@@ -6,7 +6,7 @@ import {
   requiredVariables,
 } from '../../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { ownSecrets } from '../../supabase/functions/_shared/rules/environment/secret-values.ts';
-import { isErrno, messageOf, PublishError } from '../error.ts';
+import { FixableError, isErrno, messageOf } from '../error.ts';
 
 type Variables = Record<string, string>;
 
@@ -39,7 +39,7 @@ function readFile(root: string, name: string): Variables {
     return withoutEmpty(parseEnv(readFileSync(file, 'utf8')));
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return {};
-    throw new PublishError(
+    throw new FixableError(
       `${file} can’t be read (${messageOf(error)}): make it a file that this user can read, or delete it.`,
     );
   }

@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database, Tables } from '../../supabase/functions/_shared/rules/database.types.ts';
 import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { DraftFields } from '../../supabase/functions/_shared/rules/post/draft.ts';
-import { PublishError } from '../error.ts';
+import { FixableError } from '../error.ts';
 import type { PostCard } from '../releases/release.ts';
 
 /** The result of `public_post_changes`. */
@@ -67,7 +67,7 @@ export interface PreviewedPost extends Pick<
 }
 
 /**
- * Reads public posts and previews. `columns` are the columns of a post card. Every call throws a PublishError if the
+ * Reads public posts and previews. `columns` are the columns of a post card. Every call throws a FixableError if the
  * backend rejects it or doesn't respond in time.
  */
 export function connect(
@@ -94,7 +94,7 @@ export function connect(
   ): Promise<Data> {
     const { data, error, status } = await call;
     if (!error) return data as Data;
-    throw new PublishError(
+    throw new FixableError(
       status === 0
         ? `The backend at ${backendUrl} can’t be reached (${causeOf(error)}): start it, or correct PUBLIC_SUPABASE_URL.`
         : `The backend at ${backendUrl} rejected a request: ${status} ${error.message}`,
@@ -110,7 +110,7 @@ export function connect(
         }),
       );
       if (report.retention) return report as Changes;
-      throw new PublishError(
+      throw new FixableError(
         `The database at ${backendUrl} is older than the publisher and doesn’t say how long data is kept: apply its migrations first.`,
       );
     },

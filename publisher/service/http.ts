@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Releases } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { isSigned } from '../../supabase/functions/_shared/signature.ts';
 import type { PublishResult } from '../content/content-publish.ts';
-import { messageOf, PublishError } from '../error.ts';
+import { FixableError, messageOf } from '../error.ts';
 import { describeReleases } from '../releases/describe.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { resume, rollback } from '../releases/rollback.ts';
@@ -80,7 +80,7 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       try {
         return c.json(await result, success);
       } catch (error) {
-        if (error instanceof PublishError) return c.json({ message: error.message }, 409);
+        if (error instanceof FixableError) return c.json({ message: error.message }, 409);
         console.error(error);
         return c.json({ message: `The publisher failed: ${messageOf(error)}` }, 503);
       }
@@ -121,7 +121,7 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       return described.releases;
     } catch (error) {
       // Other errors may reveal details about the server that shouldn't be public.
-      const reason = error instanceof PublishError ? `: ${error.message}` : '.';
+      const reason = error instanceof FixableError ? `: ${error.message}` : '.';
       return { releasesError: `The releases can’t be read${reason}` };
     }
   }
