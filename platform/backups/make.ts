@@ -67,9 +67,8 @@ export async function backUpProject(
     return withDatabase(data, async (database) => {
       await migrate(database, { folder: migrationsFolder, seed: undefined });
       const target: Endpoint = { kind: 'local', backendUrl, database, images };
-      const copied = await copyBackend({ source: project, target, progress });
-      const contents = await contentsOf(database, data);
-      return { contents, missingImages: copied?.missingImages ?? [] };
+      const { missingImages } = await copyBackend({ source: project, target, progress });
+      return { contents: await contentsOf(database, data), missingImages };
     });
   });
   options.store?.(backup.path);
