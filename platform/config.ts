@@ -8,7 +8,7 @@ import { isLoopback } from '../supabase/functions/_shared/rules/environment/addr
 import { ownSecrets } from '../supabase/functions/_shared/rules/environment/secret-values.ts';
 import { parseVariables } from '../supabase/functions/_shared/rules/environment/variables.ts';
 import { FixableError } from '../publisher/error.ts';
-import { platformSchema, secretVariables } from './variable-rules.ts';
+import { platformSchema } from './variable-rules.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -70,8 +70,7 @@ export function readConfig(folder: string, environment: Env): Config {
   checkPublicVariables(given, secrets);
   const isPort = (name: string) => name.endsWith('_PORT');
   const defaultPorts = pick(Object.keys(example).filter(isPort), example);
-  const options = { hidden: secretVariables, secrets };
-  const parsed = parseVariables(platformSchema, { ...defaultPorts, ...given }, options);
+  const parsed = parseVariables(platformSchema, { ...defaultPorts, ...given }, secrets);
   const ports = {
     site: parsed.SITE_PORT,
     backend: parsed.BACKEND_PORT,
