@@ -1,5 +1,5 @@
-import { readVariables } from '../publisher/code/variables.ts';
-import { PublishError } from '../publisher/error.ts';
+import { readSiteVariables } from '../publisher/code/variables.ts';
+import { FixableError } from '../publisher/error.ts';
 import type { S3Options } from '../publisher/stores/s3.ts';
 import { compiledVariables } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 
@@ -28,11 +28,11 @@ const required = {
 
 /** Reads the variables from the environment and `.env` in `root`. Throws an error that names what's missing. */
 export function readDeployConfig(root: string): DeployConfig {
-  const given = readVariables(root);
+  const given = readSiteVariables(root);
   const missing = Object.entries(required).filter(([name]) => !given[name]);
   if (missing.length > 0) {
     const lines = missing.map(([name, meaning]) => `${name}: ${meaning}`);
-    throw new PublishError(`Set these in .env or the environment:\n${lines.join('\n')}`);
+    throw new FixableError(`Set these in .env or the environment:\n${lines.join('\n')}`);
   }
   const value = (name: keyof typeof required) => given[name] ?? '';
   const bucketUrl = value('BUCKET_URL').replace(/\/$/, '');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoadedCode } from '../publisher/code/load.ts';
 import { describeFailure } from '../publisher/content/held-back-posts.ts';
-import { messageOf, PublishError } from '../publisher/error.ts';
+import { FixableError, messageOf } from '../publisher/error.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import type { Progress } from '../publisher/progress.ts';
 import { copyAssets } from './code-assets.ts';
@@ -30,7 +30,7 @@ export interface Deployment {
 }
 
 /**
- * Visitors get the new pages and the new code at the same moment, unless publishing is paused. Throws a PublishError that
+ * Visitors get the new pages and the new code at the same moment, unless publishing is paused. Throws a FixableError that
  * says what to do.
  */
 export async function deploy(deployment: Deployment): Promise<void> {
@@ -83,15 +83,15 @@ async function checkBucket(store: ObjectStore): Promise<void> {
   try {
     await pointersIn(store);
   } catch (error) {
-    throw new PublishError(
+    throw new FixableError(
       `${messageOf(error)}\nCheck BUCKET_URL, BUCKET_ACCESS_KEY_ID, and BUCKET_SECRET_ACCESS_KEY.`,
     );
   }
 }
 
 function rethrowWithAdvice(error: unknown): never {
-  if (!(error instanceof PublishError)) throw error;
-  throw new PublishError(
+  if (!(error instanceof FixableError)) throw error;
+  throw new FixableError(
     `${error.message}\nVisitors still get the previous version. After you fix the problem, run \`npm run deploy\` again.`,
   );
 }
@@ -114,7 +114,7 @@ async function deployWorker(
 
 /**
  * Goes back to the previous version of the Worker. Its publisher then renders the current posts, unless publishing is
- * paused.
+ * paused. A Worker that doesn't show its status can be rolled back, too, but then nobody knows which version was live.
  */
 export async function rollBack({
   config,
@@ -132,5 +132,9 @@ export async function rollBack({
   await step('Wait until visitors see it', () =>
     waitUntilPublished(siteUrl, hookSecret, ({ version }) => version !== before?.version),
   );
-  line(`\n${siteUrl} is back to the previous version of the code.`);
+  line(
+    before
+      ? `\n${siteUrl} is back to the previous version of the code.`
+      : `\nThe Worker was rolled back, and ${siteUrl} responds. It didn’t show its version before, so check that it’s the right one now.`,
+  );
 }

@@ -13,7 +13,7 @@ import { continueFrom, newestPointer, pointerOf } from './pointer.ts';
 /**
  * Publishes a code build and the posts to a bucket. Visitors don't see it until the Worker of this code build is
  * deployed. While publishing is paused, only stores the files of the code build, which publishing needs once it
- * resumes, and returns undefined. Throws a PublishError for problems a person can fix.
+ * resumes, and returns undefined. Throws a FixableError for problems a person can fix.
  */
 export async function publishCode(
   loaded: LoadedCode,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { messageOf, PublishError } from '../publisher/error.ts';
+import { FixableError, messageOf } from '../publisher/error.ts';
 import { sign } from '../supabase/functions/_shared/signature.ts';
 
 const timeoutMs = 3 * 60_000;
@@ -25,7 +25,7 @@ export async function readStatus(siteUrl: string): Promise<Status | undefined> {
 
 /**
  * Asks the Worker to publish, and waits until visitors see an up-to-date release of the right version. Throws a
- * PublishError if that takes more than three minutes.
+ * FixableError if that takes more than three minutes.
  */
 export async function waitUntilPublished(
   siteUrl: string,
@@ -46,7 +46,7 @@ export async function waitUntilPublished(
     }
     await delay(pauseMs);
   }
-  throw new PublishError(`${siteUrl} wasn’t up to date after three minutes. ${problem}`.trim());
+  throw new FixableError(`${siteUrl} wasn’t up to date after three minutes. ${problem}`.trim());
 }
 
 /** Returns the reason if it fails, or an empty string. */

@@ -1,7 +1,7 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { Hono } from 'hono';
 import code from 'site-code';
-import { PublishError } from '../publisher/error.ts';
+import { FixableError } from '../publisher/error.ts';
 import { cdnHeader } from '../publisher/serve/file-response.ts';
 import { publisherApp, publisherPaths } from '../publisher/service/http.ts';
 import { bucketStore } from '../publisher/stores/bucket.ts';
@@ -38,19 +38,19 @@ export default class Site extends WorkerEntrypoint<Env> {
 
   /**
    * Purges the cache in front of the Worker, worldwide. Called by the publisher, because only the entrypoint behind a
-   * cache can purge it. Throws a PublishError if Cloudflare rejects the purge, or if the Worker can't purge.
+   * cache can purge it. Throws a FixableError if Cloudflare rejects the purge, or if the Worker can't purge.
    */
   async purge(): Promise<void> {
     const { cache } = this.ctx;
     if (!cache) {
-      throw new PublishError(
+      throw new FixableError(
         'The Worker can’t purge Cloudflare’s cache, so visitors may get old pages. Run `npm run deploy` again, which turns on Workers Caching.',
       );
     }
     const { success, errors } = await cache.purge({ purgeEverything: true });
     if (success) return;
     const reasons = errors.map(({ message }) => message).join(', ');
-    throw new PublishError(`Cloudflare didn’t purge its cache: ${reasons}.`);
+    throw new FixableError(`Cloudflare didn’t purge its cache: ${reasons}.`);
   }
 }
 

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { PublishError } from '../publisher/error.ts';
+import { FixableError } from '../publisher/error.ts';
 
 const run = promisify(execFile);
 
-/** Runs wrangler. If it fails, throws a PublishError with its output. */
+/** Runs wrangler. If it fails, throws a FixableError with its output. */
 export async function wrangler(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -19,6 +19,6 @@ export async function wrangler(
     });
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
-    throw new PublishError(`wrangler ${args[0]} failed.\n${(stderr + stdout).trim()}`);
+    throw new FixableError(`wrangler ${args[0]} failed.\n${(stderr + stdout).trim()}`);
   }
 }

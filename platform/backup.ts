@@ -8,7 +8,7 @@ import { summaryOf } from './backups/folder.ts';
 import { hostedEndpoint } from './backups/hosted-endpoint.ts';
 import { backUpDataDir, backUpProject, type Backup, type BackupOptions } from './backups/make.ts';
 import { readConfig, type Config } from './config.ts';
-import { PlatformError } from './error.ts';
+import { FixableError } from '../publisher/error.ts';
 import { isHosted } from './hosted/project.ts';
 import { progressOn } from '../publisher/progress.ts';
 import { repositoryDir } from './repository-dir.ts';
@@ -49,7 +49,7 @@ function run(command: string, backup: string): void {
   const env = { ...process.env, BACKUP: backup };
   const { status } = spawnSync(command, { shell: true, stdio: 'inherit', env });
   if (status === 0) return;
-  throw new PlatformError(
+  throw new FixableError(
     `The backup is in ${backup}, but wasn’t recorded, because the command after --then failed.`,
   );
 }

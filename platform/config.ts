@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseEnv } from 'node:util';
-import { isErrno, messageOf } from '../publisher/error.ts';
+import { readExample, readVariables } from '../publisher/code/variables.ts';
 import {
   checkPublicVariables,
   publicNames,
@@ -9,8 +7,8 @@ import {
 import { isLoopback } from '../supabase/functions/_shared/rules/environment/addresses.ts';
 import { ownSecrets } from '../supabase/functions/_shared/rules/environment/secret-values.ts';
 import { parseVariables } from '../supabase/functions/_shared/rules/environment/variables.ts';
-import { PlatformError } from './error.ts';
-import { platformSchema, secretVariables } from './variable-rules.ts';
+import { FixableError } from '../publisher/error.ts';
+import { platformSchema } from './variable-rules.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -63,8 +61,8 @@ const secretNames = [
  * in `folder`. Throws a VariableError that names an invalid variable, without repeating a secret.
  */
 export function readConfig(folder: string, environment: Env): Config {
-  const given: Env = { ...readEnvFile(resolve(folder, '.env')), ...withoutEmpty(environment) };
-  const example = withoutEmpty(parseEnv(readFileSync(resolve(folder, '.env.example'), 'utf8')));
+  const given: Env = readVariables(folder, environment);
+  const example: Env = readExample(folder);
   const isDevelopment = (given['PUBLIC_APP_ENV'] ?? example['PUBLIC_APP_ENV']) === 'development';
 
   refuseSharedWebhook(given);
@@ -72,8 +70,7 @@ export function readConfig(folder: string, environment: Env): Config {
   checkPublicVariables(given, secrets);
   const isPort = (name: string) => name.endsWith('_PORT');
   const defaultPorts = pick(Object.keys(example).filter(isPort), example);
-  const options = { hidden: secretVariables, secrets };
-  const parsed = parseVariables(platformSchema, { ...defaultPorts, ...given }, options);
+  const parsed = parseVariables(platformSchema, { ...defaultPorts, ...given }, secrets);
   const ports = {
     site: parsed.SITE_PORT,
     backend: parsed.BACKEND_PORT,
@@ -123,24 +120,7 @@ function pick(names: readonly string[], env: Env): Record<string, string> {
 function refuseSharedWebhook({ PUBLIC_LEAD_WEBHOOK_URL: events, CRM_WEBHOOK_URL: leads }: Env) {
   const normalize = (address: string) => URL.parse(address)?.href ?? address.trim();
   if (!events || !leads || normalize(events) !== normalize(leads)) return;
-  throw new PlatformError(
+  throw new FixableError(
     'PUBLIC_LEAD_WEBHOOK_URL and CRM_WEBHOOK_URL are the same address: use a separate webhook for analytics events, or leave PUBLIC_LEAD_WEBHOOK_URL empty.',
   );
-}
-
-/** Empty if there is no such file. */
-function readEnvFile(file: string): Env {
-  try {
-    return withoutEmpty(parseEnv(readFileSync(file, 'utf8')));
-  } catch (error) {
-    if (isErrno(error, 'ENOENT')) return {};
-    throw new PlatformError(
-      `${file} can’t be read (${messageOf(error)}): make it a file that this user can read, or delete it.`,
-    );
-  }
-}
-
-/** An empty variable counts as not set. */
-function withoutEmpty(env: Env): Env {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value));
 }

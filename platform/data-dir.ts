@@ -1,12 +1,11 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { messageOf, PublishError } from '../publisher/error.ts';
+import { FixableError, messageOf } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { folderPointer } from '../publisher/stores/folder.ts';
 import { pointerKey } from '../publisher/stores/bucket.ts';
 import { missingDatabaseError, readDatabaseFolder } from './backend/database/database-folder.ts';
 import { freeSpaceMb } from './disk-reserve.ts';
-import { PlatformError } from './error.ts';
 import { repositoryDir } from './repository-dir.ts';
 import { secretsFile } from './secrets.ts';
 import type { Config } from './config.ts';
@@ -19,7 +18,7 @@ const reservedFolders =
   /^(?:|\.(?:build|cache|git|astro)|dist|docs|node_modules|platform|public|publisher|src|supabase|tests)(?:\/|$)/;
 
 /**
- * Creates the data folder and checks it before anything is written into it. Throws a PlatformError
+ * Creates the data folder and checks it before anything is written into it. Throws a FixableError
  * if it can't be created, has no room for a first start, or no longer contains the database of an earlier start.
  */
 export async function prepareDataDir({ dataDir }: Config): Promise<void> {
@@ -31,17 +30,17 @@ export async function prepareDataDir({ dataDir }: Config): Promise<void> {
   if (isEmpty) throw lost;
 }
 
-/** Throws a PlatformError if the folder can't be created, or is used for something else. */
+/** Throws a FixableError if the folder can't be created, or is used for something else. */
 export function createDataDir(dataDir: string): void {
   if (dataDir === '/' || reservedFolders.test(relative(repositoryDir, dataDir))) {
-    throw new PlatformError(
+    throw new FixableError(
       `DATA_DIR is ${dataDir}, which is used for something else: set it to a folder that contains only this site’s data, such as .data.`,
     );
   }
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new PlatformError(
+    throw new FixableError(
       `The data folder ${dataDir} can’t be created or read (${messageOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
     );
   }
@@ -72,25 +71,30 @@ export function restoringIn(dataDir: string): string {
   return join(dataDir, 'restoring');
 }
 
+/** Where a drill, or a restore to a hosted project, works beside the data, which may be in use. */
+export function workIn(dataDir: string): string {
+  return join(dataDir, 'work');
+}
+
 /**
- * Throws a PlatformError if the folder is a backup, which a running site would change, if a restore to it didn't finish, or
+ * Throws a FixableError if the folder is a backup, which a running site would change, if a restore to it didn't finish, or
  * if its data was restored to a hosted project, which makes the same deliveries.
  */
 export function refuseRestored(dataDir: string): void {
   if (existsSync(manifestIn(dataDir))) {
-    throw new PlatformError(
+    throw new FixableError(
       `${dataDir} is a backup. Restore it to another folder: npm run restore -- ${dataDir}`,
     );
   }
   if (existsSync(restoringIn(dataDir))) {
-    throw new PlatformError(
+    throw new FixableError(
       `A restore to ${dataDir} didn’t finish. Run \`npm run restore\` again, or delete ${dataDir} to start over with a new site.`,
     );
   }
   const mark = restoredMark(dataDir);
   if (!existsSync(mark)) return;
   const project = readFileSync(mark, 'utf8').trim();
-  throw new PlatformError(
+  throw new FixableError(
     `The data in ${dataDir} was restored to ${project}, which now delivers everything that was waiting. If that didn’t finish, run \`npm run restore\` again. To use this copy anyway, and deliver from it as well, delete ${mark}.`,
   );
 }
@@ -127,7 +131,7 @@ export function describeEarlierStart(dataDir: string): string | undefined {
 }
 
 /** The error if the database has nothing. Undefined before the first start. */
-export function lostDatabaseError(dataDir: string): PlatformError | undefined {
+export function lostDatabaseError(dataDir: string): FixableError | undefined {
   const traces = describeEarlierStart(dataDir);
   return traces === undefined
     ? undefined
@@ -135,9 +139,8 @@ export function lostDatabaseError(dataDir: string): PlatformError | undefined {
 }
 
 /**
- * Locks the data folder for this process, because two PGlite processes would damage its database. Resolves
- * to a function that unlocks it. Throws a PublishError if another process holds the lock, or a
- * PlatformError if the folder isn't writable.
+ * Locks the data folder for this process, because two PGlite processes would damage its database. Resolves to a function
+ * that unlocks it. Throws a FixableError if another process holds the lock, or if the folder isn't writable.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   try {
@@ -147,8 +150,8 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
       `The data folder ${dataDir} is in use by another run. Stop that one, or set DATA_DIR to another folder.`,
     );
   } catch (error) {
-    if (error instanceof PublishError) throw error;
-    throw new PlatformError(
+    if (error instanceof FixableError) throw error;
+    throw new FixableError(
       `The data folder ${dataDir} can’t be written (${messageOf(error)}). Set DATA_DIR to a folder that this user can write to.`,
     );
   }
@@ -157,7 +160,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
 async function requireSpace(dataDir: string): Promise<void> {
   const freeMb = await freeSpaceMb(dataDir);
   if (freeMb >= firstStartMb) return;
-  throw new PlatformError(
+  throw new FixableError(
     `The data folder ${dataDir} has ${freeMb} MB of free disk space, but a first start needs ${firstStartMb} MB: free some space, or set DATA_DIR to a folder on another disk.`,
   );
 }

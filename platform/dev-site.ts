@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { compiledVariables } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
-import { PlatformError } from './error.ts';
+import { FixableError } from '../publisher/error.ts';
 import type { PrepareSite, SiteOptions } from './platform.ts';
 import { repositoryDir } from './repository-dir.ts';
 
@@ -48,5 +48,5 @@ async function waitUntilReady(server: ChildProcess, address: string): Promise<vo
     await delay(100);
   }
   server.kill();
-  throw new PlatformError('Astro’s dev server didn’t start. See its output above for the reason.');
+  throw new FixableError('Astro’s dev server didn’t start. See its output above for the reason.');
 }

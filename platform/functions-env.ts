@@ -21,7 +21,6 @@ export function functionsEnv(config: Config, secrets: Secrets): Record<string, s
     BUILD_HOOK_SECRET: secrets.buildHookSecret,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: defaultSender,
-    MAIL_CATCHER_URL: `http://127.0.0.1:${ports.mail}`,
     // Functions can reach only the hosts named in their environment. An admin may set the key on the site.
     CRM_API_URL: crmApiUrl,
     ...(locationId && { PUBLIC_CRM_LOCATION_ID: locationId }),

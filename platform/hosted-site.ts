@@ -1,23 +1,22 @@
 import { reportPublishing } from '../edge/report-publishing.ts';
-import { PlatformError } from './error.ts';
+import { FixableError } from '../publisher/error.ts';
 import type { Progress } from '../publisher/progress.ts';
 import { publishedSite } from './published-site.ts';
 import { startServices, type Platform } from './service.ts';
 import type { Config } from './config.ts';
 
 /**
- * Starts only the publisher and the site, for a backend in a hosted project. Without `secretKey`, the
- * project's secret key, staff pages don't show how far publishing has come. Throws like startPlatform.
+ * Starts only the publisher and the site, for a backend in a hosted project. Without its secret key, staff pages don't
+ * show how far publishing has come. Throws like startPlatform.
  */
 export async function startHostedSite(
   config: Config,
-  secretKey: string | undefined,
   progress: Progress,
   stopping: AbortSignal,
 ): Promise<Platform> {
   const hookSecret = config.secretEnv['BUILD_HOOK_SECRET'];
   if (hookSecret === undefined) {
-    throw new PlatformError(
+    throw new FixableError(
       'BUILD_HOOK_SECRET isn’t set. Use the same one as in the hosted project.',
     );
   }
@@ -28,7 +27,7 @@ export async function startHostedSite(
       progress,
     )({
       ...{ config, host: config.host, progress, backendUrl, hookSecret, register },
-      report: (...run) => reportPublishing(backendUrl, secretKey, ...run),
+      report: (...run) => reportPublishing(backendUrl, config.hosted.secretKey, ...run),
     }),
   );
 }

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { Server as HttpServer } from 'node:http';
 import { createServer, isIPv6, type AddressInfo, type Server } from 'node:net';
-import { isErrno, messageOf } from '../publisher/error.ts';
-import { PlatformError } from './error.ts';
+import { FixableError, isErrno, messageOf } from '../publisher/error.ts';
 
 export interface Listening {
   port: number;
@@ -19,7 +18,7 @@ const keepAliveTimeoutMs = 125_000;
 
 /**
  * Listens on `port` (0: any free one) of `host` or, if `host` is undefined, of both loopback addresses,
- * because browsers resolve `localhost` to either. Throws a PlatformError that names `variable`, the
+ * because browsers resolve `localhost` to either. Throws a FixableError that names `variable`, the
  * variable to change, if the port is taken.
  */
 export async function listen(
@@ -75,17 +74,17 @@ async function bind(
     await once(server, 'listening');
   } catch (error) {
     if (isErrno(error, 'EADDRINUSE')) {
-      throw new PlatformError(
+      throw new FixableError(
         `Port ${port} is taken. Stop the program that uses it, or set ${variable} to a free port.`,
       );
     }
     if (isErrno(error, 'EACCES')) {
-      throw new PlatformError(
+      throw new FixableError(
         `This user isn’t allowed to listen on port ${port}. Set ${variable} to a port above 1023.`,
       );
     }
     if (host !== undefined && isErrno(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN')) {
-      throw new PlatformError(
+      throw new FixableError(
         `HOST is "${host}", but this machine can’t listen on it (${messageOf(error)}): set it to an IP address or host name of this machine, or leave it empty to listen on loopback only.`,
       );
     }

@@ -44,7 +44,7 @@ export type PrepareSite = (
 ) => (options: SiteOptions) => Promise<void>;
 
 /**
- * Starts everything in order. Throws a PlatformError or PublishError for problems a person can fix, or the abort reason. If
+ * Starts everything in order. Throws a FixableError for problems a person can fix, or the abort reason. If
  * `delivers` is false, nothing leaves the outbox.
  */
 export async function startPlatform(
@@ -116,6 +116,7 @@ async function startCore(
       siteUrl: config.siteUrl,
       functionsOrigin: () => services.find(({ name }) => name === 'functions')?.address,
       sendMail: mailCatcher.deliver,
+      forgetMails: mailCatcher.forget,
       migrations: migrationsFolder,
       seed: join(repositoryDir, 'supabase', 'seed.sql'),
       emptyError: lostDatabaseError(dataDir),

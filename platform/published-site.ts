@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import { codeBuild } from '../publisher/code/code-build.ts';
 import { checkSampleValues } from '../publisher/code/sample-values.ts';
-import { messageOf, PublishError } from '../publisher/error.ts';
+import { FixableError, messageOf } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
 import { openPreviews } from '../publisher/previews.ts';
-import { startPublisher } from '../publisher/server.ts';
 import { openImageRenderer } from '../publisher/social/image-renderer.ts';
 import { folderPointer, folderStore } from '../publisher/stores/folder.ts';
 import { compiledVariables } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 import { hasRelease, imagesIn, releasesIn } from './data-dir.ts';
-import { checkHost, denyFraming } from './host-guard.ts';
-import { listen } from './listen.ts';
 import type { PrepareSite, SiteOptions } from './platform.ts';
+import { startPublisher } from './publisher.ts';
 import { repositoryDir } from './repository-dir.ts';
 import { startSiteHost } from './site-host.ts';
 
@@ -44,8 +42,6 @@ export async function publishAndServe(
   const publisher = await startPublisher({
     port: ports.publisher,
     host,
-    listen,
-    guards: [checkHost(host), denyFraming],
     hookSecret,
     folder,
     logger: progress.line,
@@ -93,7 +89,7 @@ async function takeBuildDir(builds: string): Promise<string> {
       await takeLock(join(buildDir, 'in-use'), 0, `${buildDir} is in use by another run.`);
       return buildDir;
     } catch (error) {
-      if (!(error instanceof PublishError)) throw error;
+      if (!(error instanceof FixableError)) throw error;
     }
   }
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isErrno, messageOf } from '../publisher/error.ts';
-import { PlatformError } from './error.ts';
+import { FixableError, isErrno, messageOf } from '../publisher/error.ts';
 
 /** Generated during the first start and stored in the data folder, readable by its owner only. */
 export interface Secrets {
@@ -23,7 +22,7 @@ export function generateSecrets(): Secrets {
   };
 }
 
-/** Undefined before the first start. Throws a PlatformError if `secrets.json` is unreadable or damaged. */
+/** Undefined before the first start. Throws a FixableError if `secrets.json` is unreadable or damaged. */
 export function readSecrets(dataDir: string): Secrets | undefined {
   const file = secretsFile(dataDir);
   let text: string;
@@ -31,13 +30,13 @@ export function readSecrets(dataDir: string): Secrets | undefined {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return undefined;
-    throw new PlatformError(
+    throw new FixableError(
       `${file} can’t be read (${messageOf(error)}): make it a file that this user can read, or restore it from a backup.`,
     );
   }
   const secrets = parseSecrets(text);
   if (secrets) return secrets;
-  throw new PlatformError(
+  throw new FixableError(
     `${file} is damaged: restore it from a backup, or delete it, which signs everyone out.`,
   );
 }

@@ -41,7 +41,7 @@ export interface SiteHostOptions {
   logger?: (line: string) => void;
 }
 
-/** Serves the site with Node.js. Throws a PlatformError if the port is taken. */
+/** Serves the site with Node.js. Throws a FixableError if the port is taken. */
 export async function startSiteHost({
   port,
   host,

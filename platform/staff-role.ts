@@ -4,7 +4,7 @@ import { runCommand } from '../publisher/run-command.ts';
 import { roles } from '../supabase/functions/_shared/rules/account/roles.ts';
 import { readArguments, usageError } from '../publisher/arguments.ts';
 import { backendClient } from './backend-client.ts';
-import { PlatformError } from './error.ts';
+import { FixableError } from '../publisher/error.ts';
 import { repositoryDir } from './repository-dir.ts';
 import { readConfig } from './config.ts';
 
@@ -17,7 +17,7 @@ await runCommand(async () => {
   const config = readConfig(repositoryDir, process.env);
   const backend = backendClient(config);
   if (!backend) {
-    throw new PlatformError(
+    throw new FixableError(
       `${config.dataDir} has no secret key yet. Run \`npm start\` first, or set SUPABASE_SECRET_KEY for a hosted project.`,
     );
   }
@@ -25,6 +25,6 @@ await runCommand(async () => {
     staff_email: email,
     new_role: role,
   });
-  if (error) throw new PlatformError(backend.explain({ error, status }));
+  if (error) throw new FixableError(backend.explain({ error, status }));
   console.log(`${email} now has the role ${role}.`);
 });

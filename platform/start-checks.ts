@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 
 /**
  * Runs the checks that depend on several variables or on this machine, before anything starts. Creates only
- * the data folder. Throws a PlatformError or VariableError that names the variable.
+ * the data folder. Throws a FixableError or VariableError that names the variable.
  */
 export async function checkStart(config: Config): Promise<void> {
   checkSite(config);

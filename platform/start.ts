@@ -33,7 +33,7 @@ try {
 async function start(config: Config): Promise<Platform> {
   if (isHosted) {
     const { startHostedSite } = await import('./hosted-site.ts');
-    return startHostedSite(config, process.env['SUPABASE_SECRET_KEY'], progress, stopping);
+    return startHostedSite(config, progress, stopping);
   }
   const { startPlatform } = await import('./platform.ts');
   const prepareSite = process.argv.includes('--dev')

@@ -83,21 +83,6 @@ export const platformSchema = v.object({
   ),
 });
 
-/** Never quoted in error messages. */
-export const secretVariables = [
-  'CRM_WEBHOOK_URL',
-  'CRM_API_KEY',
-  'CRM_SIGNING_SECRET',
-  'CRM_BOOKING_SECRET',
-  'BUILD_HOOK_URL',
-  'BUILD_HOOK_SECRET',
-  'SMTP_URL',
-  'SUPABASE_SECRET_KEY',
-  'SUPABASE_ACCESS_TOKEN',
-  'SUPABASE_DB_URL',
-  'BACKUP_PASSPHRASE',
-] as const;
-
 /** Rejects zones such as fe80::1%eth0, which URLs can't contain. */
 function isHost(host: string): boolean {
   return isIPv6(host) ? !host.includes('%') : isUnambiguous(host) && !host.startsWith('[');

@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { messageOf, PublishError } from './error.ts';
+import { FixableError, messageOf } from './error.ts';
 
 /**
- * Parses a command line with this many positional arguments. Throws a PublishError with what's wrong and the usage if it
+ * Parses a command line with this many positional arguments. Throws a FixableError with what's wrong and the usage if it
  * has others.
  */
 export function readArguments<Options extends ParseArgsOptionsConfig>(
@@ -22,10 +22,10 @@ function parse<Options extends ParseArgsOptionsConfig>(usage: string, options: O
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
     const { message } = usageError(usage);
-    throw new PublishError(`${messageOf(error)}\n${message}`);
+    throw new FixableError(`${messageOf(error)}\n${message}`);
   }
 }
 
-export function usageError(usage: string): PublishError {
-  return new PublishError(`Usage: npm run ${usage}`);
+export function usageError(usage: string): FixableError {
+  return new FixableError(`Usage: npm run ${usage}`);
 }

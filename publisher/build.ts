@@ -5,7 +5,7 @@ import { compiledVariables } from '../supabase/functions/_shared/rules/environme
 import { codeBuild } from './code/code-build.ts';
 import { loadCode } from './code/load.ts';
 import { checkSampleValues } from './code/sample-values.ts';
-import { readVariables } from './code/variables.ts';
+import { readSiteVariables } from './code/variables.ts';
 import { exportSite } from './content/export-site.ts';
 import { takeLock } from './lock.ts';
 import { runCommand } from './run-command.ts';
@@ -16,7 +16,7 @@ const buildDir = join(root, '.build', 'dist');
 
 await runCommand(async () => {
   const start = performance.now();
-  const env = compiledVariables(readVariables(root));
+  const env = compiledVariables(readSiteVariables(root));
   checkSampleValues(root, env, console.log);
   await takeLock(
     join(buildDir, 'lock'),

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { withDeadline } from './deadline.ts';
-import { PublishError } from './error.ts';
+import { FixableError } from './error.ts';
 
 /**
  * The default export of a task module. It's called as soon as the child process has started. The function
@@ -30,7 +30,7 @@ export interface ChildTask<Input, Result> {
   /** Of the process, if there is one. */
   pid(): number | undefined;
   /**
-   * Runs the task once all earlier runs have ended. Rejects with the task's own error, a PublishError if it was one, or
+   * Runs the task once all earlier runs have ended. Rejects with the task's own error, a FixableError if it was one, or
    * with a TaskEndedError. The next run then gets a new process, so that bad state can't survive.
    */
   run(input: Input): Promise<Result>;
@@ -43,7 +43,7 @@ export class TaskEndedError extends Error {
   override name = 'TaskEndedError';
 }
 
-/** What the child sends. `isKnown`: the error is a PublishError. */
+/** What the child sends. `isKnown`: the error is a FixableError. */
 export type TaskMessage =
   { status: 'success'; result: unknown } | { status: 'error'; message: string; isKnown: boolean };
 
@@ -100,7 +100,7 @@ export function openTask<Setup, Input, Result>(
       }),
     ]);
     if (message.status === 'success') return message.result as Result;
-    throw new (message.isKnown ? PublishError : Error)(message.message);
+    throw new (message.isKnown ? FixableError : Error)(message.message);
   }
 
   async function runNow(input: Input): Promise<Result> {

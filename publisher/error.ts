@@ -1,6 +1,6 @@
 /** A problem that a person can fix. The message says what happened and what to do. */
-export class PublishError extends Error {
-  override name = 'PublishError';
+export class FixableError extends Error {
+  override name = 'FixableError';
 }
 
 /** An object that a release refers to is missing, damaged, or in an old format. The message is its key. */

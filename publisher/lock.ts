@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PublishError } from './error.ts';
+import { FixableError } from './error.ts';
 
 const retryMs = 50;
 
@@ -11,7 +11,7 @@ const held = new Set<DatabaseSync>();
 
 /**
  * Locks `file` for this process until the returned function is called. The kernel releases SQLite's lock
- * when the process ends, so `kill -9` leaves no stale lock. Throws a PublishError with `message` if
+ * when the process ends, so `kill -9` leaves no stale lock. Throws a FixableError with `message` if
  * another process still holds it after `timeoutMs`.
  */
 export async function takeLock(
@@ -37,7 +37,7 @@ export async function takeLock(
         continue;
       }
       database.close();
-      throw busy ? new PublishError(message) : error;
+      throw busy ? new FixableError(message) : error;
     }
   }
 }

@@ -8,7 +8,7 @@ import {
   type BackendAddress,
   type PreviewedPost,
 } from './content/backend.ts';
-import { PublishError } from './error.ts';
+import { FixableError } from './error.ts';
 import { digestOf, getText } from './releases/digest.ts';
 import { readLive, type LiveRelease } from './releases/live.ts';
 import type { PostCard } from './releases/release.ts';
@@ -30,6 +30,9 @@ export interface Previews {
   close(): Promise<void>;
 }
 
+/** Someone waits for it. */
+const findTimeoutMs = 10_000;
+
 const timeoutMs = 30_000;
 
 /** How long the process stays alive after a preview. */
@@ -46,7 +49,7 @@ export function openPreviews(
   });
 
   return {
-    find: connect(backend, []).preview,
+    find: connect(backend, [], findTimeoutMs).preview,
     render: async (post) => Buffer.from(await task.run(post)),
     close: task.close,
   };
@@ -86,7 +89,7 @@ const previewTask: Task<PreviewOptions, PreviewedPost, string> = async ({ buildD
         id === card.id ? content : ((await getText(store, 'blobs', content_digest)) ?? ''),
     });
     const { status, body } = await renderer.render(`/blog/${card.slug}`, { isPreview: true });
-    if (status !== 200) throw new PublishError(`The preview couldn’t be rendered (${status}).`);
+    if (status !== 200) throw new FixableError(`The preview couldn’t be rendered (${status}).`);
     return new TextDecoder().decode(body);
   };
 };

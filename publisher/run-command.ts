@@ -1,9 +1,9 @@
 import { VariableError } from '../supabase/functions/_shared/rules/environment/variables.ts';
-import { PublishError } from './error.ts';
+import { FixableError } from './error.ts';
 
 /** Whether a person can fix this error. Its message says how. */
 export function canBeFixed(error: unknown): error is Error {
-  return error instanceof PublishError || error instanceof VariableError;
+  return error instanceof FixableError || error instanceof VariableError;
 }
 
 /**

@@ -1,7 +1,7 @@
 // The entry point of a child task's process. argv[2] is the URL of the task module.
 import { on } from 'node:events';
 import type { Task, TaskMessage } from './child-task.ts';
-import { messageOf, PublishError } from './error.ts';
+import { FixableError, messageOf } from './error.ts';
 
 // If the parent is gone, the result is no longer needed.
 process.once('disconnect', () => process.exit());
@@ -20,7 +20,7 @@ try {
     send({ status: 'success', result });
   }
 } catch (error) {
-  const isKnown = error instanceof PublishError;
+  const isKnown = error instanceof FixableError;
   if (!isKnown) console.error(error);
   const message: TaskMessage = { status: 'error', message: messageOf(error), isKnown };
   if (process.connected) process.send?.(message, () => process.disconnect());

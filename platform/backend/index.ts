@@ -21,7 +21,7 @@ export type { Backend, BackendOptions } from './options.ts';
 
 /**
  * Starts REST, auth, image storage, and the functions proxy on a database, which is migrated first and seeded if it's new.
- * Resolves once it's listening. Throws a PlatformError for problems a person can fix: a damaged database, a failing
+ * Resolves once it's listening. Throws a FixableError for problems a person can fix: a damaged database, a failing
  * migration, or a port that's in use.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
@@ -69,6 +69,7 @@ async function serve(
   server.requestTimeout = requestTimeoutMs;
   const listening = await listen(server, options.port, undefined, 'BACKEND_PORT');
 
+  await database.listen('erased-mailboxes', options.forgetMails);
   const stopMaintenance = startMaintenance(database, options.logger);
 
   async function closeAll() {

@@ -15,6 +15,8 @@ export interface BackendOptions {
   /** Where /functions/v1/* is forwarded; undefined while the functions host is down. */
   functionsOrigin: () => string | undefined;
   sendMail(mail: Mail): Promise<void>;
+  /** Deletes the sent emails that contain an address of an erased person's mailbox. */
+  forgetMails(mailbox: string): void;
   /** Folder of migrations. */
   migrations: string;
   /** An SQL file, run once after the first migrations of an empty database. */

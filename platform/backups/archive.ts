@@ -7,8 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { create, extract } from 'tar';
-import { messageOf } from '../../publisher/error.ts';
-import { PlatformError } from '../error.ts';
+import { FixableError, messageOf } from '../../publisher/error.ts';
 
 /** What the name of an encrypted backup ends with. */
 export const archiveEnding = '.tar.gz.age';
@@ -28,7 +27,7 @@ export async function isArchive(path: string): Promise<boolean> {
 }
 
 /**
- * Unpacks an encrypted file into a folder. Throws a PlatformError if the passphrase is wrong or the file is damaged.
+ * Unpacks an encrypted file into a folder. Throws a FixableError if the passphrase is wrong or the file is damaged.
  */
 export async function unpack(
   file: string,
@@ -36,7 +35,7 @@ export async function unpack(
   passphrase: string | undefined,
 ): Promise<void> {
   if (passphrase === undefined) {
-    throw new PlatformError(`${file} is encrypted. Set BACKUP_PASSPHRASE to its passphrase.`);
+    throw new FixableError(`${file} is encrypted. Set BACKUP_PASSPHRASE to its passphrase.`);
   }
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
@@ -45,7 +44,7 @@ export async function unpack(
     const plain = await decrypter.decrypt(bytes);
     await pipeline(plain, createGunzip(), extract({ cwd: folder, strict: true }));
   } catch (error) {
-    throw new PlatformError(
+    throw new FixableError(
       messageOf(error) === "no identity matched any of the file's recipients"
         ? `${file} can’t be decrypted with this BACKUP_PASSPHRASE.`
         : `${file} is damaged or incomplete (${messageOf(error)}). Use another backup.`,

@@ -1,5 +1,5 @@
 import type { Migratable, Session } from '../migrations/index.ts';
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 import type { Progress } from '../../publisher/progress.ts';
 import { deleteDemoAccounts } from '../demo-accounts.ts';
 import { converter, type EndpointInfo } from './convert.ts';
@@ -46,7 +46,7 @@ export interface Copied {
  * Copies all data of one backend to another, which must be empty. Images come first, because they can be copied again.
  * All tables follow in one transaction, which is committed only if every row is the same in the target, so a failed copy
  * leaves no rows behind and can be repeated. Triggers are off, so nothing is sent or delivered, and dates stay the same.
- * Throws a PlatformError that says what to do.
+ * Throws a FixableError that says what to do.
  */
 export async function copyBackend({
   source,
@@ -93,7 +93,7 @@ export async function copyBackend({
       });
       const names = differing(expected, actual);
       if (names.length > 0) {
-        throw new PlatformError(
+        throw new FixableError(
           `These tables aren’t the same in the target: ${names.join(', ')}. The target’s tables weren’t changed.`,
         );
       }
@@ -134,7 +134,7 @@ async function filledTables(database: Session, tables: readonly Table[]): Promis
 }
 
 function notEmpty(filled: readonly string[]) {
-  return new PlatformError(
+  return new FixableError(
     `The target isn’t empty: ${filled.join(', ')}. Nothing was changed. If an earlier run was interrupted at its end, it has copied everything. Otherwise, use a new project or data folder, or delete the data in this one.`,
   );
 }
@@ -153,7 +153,7 @@ async function copyImages(images: readonly StoredImage[], from: Images, to: Imag
     if (await isThere()) continue;
     await to.write(name, bytes);
     if (await isThere()) continue;
-    throw new PlatformError(
+    throw new FixableError(
       `The image ${name} is different in the target after copying. The target’s tables are still empty, so you can run this again.`,
     );
   }

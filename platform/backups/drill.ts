@@ -1,7 +1,7 @@
 // A restore drill: starts the site from a restored backup on this machine, without delivering anything.
 import { backendClient } from '../backend-client.ts';
 import { readConfig, type Config } from '../config.ts';
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 import { freePorts } from '../free-ports.ts';
 import { isHosted } from '../hosted/project.ts';
 import { startPlatform } from '../platform.ts';
@@ -13,7 +13,7 @@ import { withDatabase } from './folder.ts';
 
 /**
  * Starts the site from a data folder, and requests the home page, the newest post, and the backend's health. Throws a
- * PlatformError if one of them fails.
+ * FixableError if one of them fails.
  */
 export async function tryStart(
   dataDir: string,
@@ -38,7 +38,7 @@ export async function tryStart(
         fetch(new URL(path, addressOf('site'))),
       );
       if (status === 200) continue;
-      throw new PlatformError(`The site that was restored responded with ${status} to ${path}.`);
+      throw new FixableError(`The site that was restored responded with ${status} to ${path}.`);
     }
     await requireHealth(new URL('/health', addressOf('backend')));
   } finally {
@@ -83,18 +83,18 @@ async function requireHealth(address: URL): Promise<void> {
   // Nothing was sent, so the daily test lead is late.
   const failing = Object.entries(parts).filter(([name, { ok }]) => name !== 'daily check' && !ok);
   if (failing.length === 0) return;
-  throw new PlatformError(
+  throw new FixableError(
     `These parts of the site that was restored don’t work: ${failing.map(([name]) => name).join(', ')}.`,
   );
 }
 
 /**
  * Records the drill in the backend that the variables name, for the security dashboard. False if there's no site on this
- * machine. Throws a PlatformError if the backend doesn't respond.
+ * machine. Throws a FixableError if the backend doesn't respond.
  */
 export async function recordDrill(config: Config): Promise<boolean> {
   if (isHosted(config) && config.hosted.secretKey === undefined) {
-    throw new PlatformError(
+    throw new FixableError(
       'The backup can be restored, but that wasn’t recorded: set SUPABASE_SECRET_KEY.',
     );
   }
@@ -104,7 +104,7 @@ export async function recordDrill(config: Config): Promise<boolean> {
     task: 'restore-drill',
   });
   if (!error) return true;
-  throw new PlatformError(
+  throw new FixableError(
     `The backup can be restored, but that wasn’t recorded: ${backend.explain({ error, status })}`,
   );
 }

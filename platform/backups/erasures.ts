@@ -1,7 +1,7 @@
 // Repeats erasures that came after a backup, from a newer copy of the same site.
 import { randomUUID } from 'node:crypto';
 import type { Migratable, Session } from '../migrations/index.ts';
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 
 /** A row of private.erasures, with values as JSON. */
 interface Erasure {
@@ -66,7 +66,7 @@ async function requireSameKey(...sessions: Session[]): Promise<void> {
     }),
   );
   if (new Set(keys).size === 1) return;
-  throw new PlatformError(
+  throw new FixableError(
     'The two copies have different keys for hashed addresses (address_hash_key), so erasures can’t be matched. Either they aren’t from the same site, or the key was replaced. Restore without --erasures, and repeat the erasures on /staff/privacy.',
   );
 }

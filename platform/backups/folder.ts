@@ -1,14 +1,15 @@
 // A backup is a copy of a data folder, with a list of what's in it.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readDatabaseFolder } from '../backend/database/database-folder.ts';
 import type { EmbeddedDatabase } from '../backend/database/database.ts';
 import { openPglite } from '../backend/database/pglite.ts';
 import { databaseIn, imagesIn, lockDataDir, manifestIn } from '../data-dir.ts';
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 import type { Migratable } from '../migrations/index.ts';
+import { takeLock } from '../../publisher/lock.ts';
 import type { Progress } from '../../publisher/progress.ts';
 import { isArchive, unpack } from './archive.ts';
 import { localImages, readImageRows } from './images.ts';
@@ -47,14 +48,14 @@ export async function contentsOf(database: Migratable, folder: string): Promise<
   });
 }
 
-/** Throws a PlatformError that names the tables and images that differ. */
+/** Throws a FixableError that names the tables and images that differ. */
 function requireSame(expected: Contents, actual: Contents, of: string): void {
   const names = [
     ...differing(expected.tables, actual.tables),
     ...differing(expected.images, actual.images),
   ];
   if (names.length === 0) return;
-  throw new PlatformError(
+  throw new FixableError(
     `${of} is damaged or incomplete. These aren’t the same as when it was made: ${names.join(', ')}.`,
   );
 }
@@ -89,7 +90,7 @@ export interface Copy {
 
 /**
  * Copies a backup, which may be encrypted, or the data folder of a site that isn't running to a new folder, and opens the copy's
- * database for `work`. Throws a PlatformError if a table or image differs, or if that's neither a site nor a backup.
+ * database for `work`. Throws a FixableError if a table or image differs, or if that's neither a site nor a backup.
  */
 export async function withCopy<Result>(
   source: string,
@@ -112,10 +113,10 @@ export async function withCopy<Result>(
 
 /** Locks the data folder of a site. A backup isn't in use, and may be read-only. */
 export async function lockSource(source: string): Promise<() => void> {
-  if (!existsSync(source)) throw new PlatformError(`${source} doesn’t exist.`);
+  if (!existsSync(source)) throw new FixableError(`${source} doesn’t exist.`);
   if ((await isArchive(source)) || existsSync(manifestIn(source))) return () => undefined;
   if ((await readDatabaseFolder(databaseIn(source))).length === 0) {
-    throw new PlatformError(`${source} contains neither a site nor a backup.`);
+    throw new FixableError(`${source} contains neither a site nor a backup.`);
   }
   return lockDataDir(source);
 }
@@ -149,6 +150,28 @@ export async function withDatabase<Result>(
   }
 }
 
+/** Works in a folder that's deleted afterward. What an interrupted run leaves behind, the next one deletes. */
+export async function inWorkFolder<Result>(
+  work: string,
+  run: (work: string) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  const unlock = await takeLock(
+    join(work, 'lock'),
+    0,
+    `Another backup or restore works in ${work}. Wait until it’s done, or stop it.`,
+  );
+  try {
+    for (const name of await readdir(work)) {
+      if (name !== 'lock') await rm(join(work, name), { recursive: true });
+    }
+    return await run(work);
+  } finally {
+    await rm(work, { recursive: true, maxRetries: 10 });
+    unlock();
+  }
+}
+
 async function copyParts(source: string, target: string): Promise<void> {
   for (const part of parts) {
     if (!existsSync(join(source, part))) continue;
@@ -166,6 +189,6 @@ async function readManifest(source: string, folder: string) {
     ) as Manifest;
     return { contents, knownUntil: new Date(madeAt) };
   } catch (error) {
-    throw new PlatformError(`${source} isn’t a complete backup.`, { cause: error });
+    throw new FixableError(`${source} isn’t a complete backup.`, { cause: error });
   }
 }

@@ -1,16 +1,16 @@
 import type { Config } from '../config.ts';
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 import { openProjectDatabase, readProject } from '../hosted/project.ts';
 import type { Endpoint } from './copy.ts';
 import { hostedImages } from './images.ts';
 
-/** The hosted project that the variables name. Throws a PlatformError if one is missing or wrong. */
+/** The hosted project that the variables name. Throws a FixableError if one is missing or wrong. */
 export async function hostedEndpoint(
   config: Config,
 ): Promise<Endpoint & { close(): Promise<void> }> {
   const { url, databaseUrl, secretKey } = readProject(config);
   if (databaseUrl === undefined || secretKey === undefined) {
-    throw new PlatformError('Set SUPABASE_DB_URL and SUPABASE_SECRET_KEY of the hosted project.');
+    throw new FixableError('Set SUPABASE_DB_URL and SUPABASE_SECRET_KEY of the hosted project.');
   }
   const database = await openProjectDatabase(databaseUrl);
   return {

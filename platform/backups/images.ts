@@ -5,7 +5,7 @@ import {
   imageTypes,
   publicImages,
 } from '../../supabase/functions/_shared/rules/post/stored-images.ts';
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 import { imageResponse, openImageFiles } from '../images/image-files.ts';
 import type { Session } from '../migrations/index.ts';
 
@@ -72,7 +72,7 @@ export function hostedImages(url: string, secretKey: string): Images {
       if (response.ok) return new Uint8Array(await response.arrayBuffer());
       await response.body?.cancel();
       if (response.status === 400 || response.status === 404) return undefined;
-      throw new PlatformError(`The Storage API returned ${response.status} for the image ${name}.`);
+      throw new FixableError(`The Storage API returned ${response.status} for the image ${name}.`);
     },
     async write(name, bytes) {
       const { error } = await bucket.upload(name, bytes, {
@@ -81,7 +81,7 @@ export function hostedImages(url: string, secretKey: string): Images {
         upsert: true,
       });
       if (error) {
-        throw new PlatformError(`The image ${name} couldn’t be uploaded: ${error.message}`);
+        throw new FixableError(`The image ${name} couldn’t be uploaded: ${error.message}`);
       }
     },
     async saveRows(session, rows) {
@@ -95,7 +95,7 @@ export function hostedImages(url: string, secretKey: string): Images {
         [JSON.stringify(rows), imageBucket],
       );
       if (saved.length < rows.length) {
-        throw new PlatformError(
+        throw new FixableError(
           `The Storage API has ${saved.length} of ${rows.length} images. Run this again.`,
         );
       }
@@ -105,6 +105,6 @@ export function hostedImages(url: string, secretKey: string): Images {
 
 function typeOf(name: string): string {
   const extension = imageExtension(name);
-  if (!extension) throw new PlatformError(`The bucket has a file that isn’t an image: ${name}`);
+  if (!extension) throw new FixableError(`The bucket has a file that isn’t an image: ${name}`);
   return imageTypes[extension];
 }

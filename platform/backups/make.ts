@@ -1,14 +1,21 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describeEarlierStart, imagesIn, lockDataDir } from '../data-dir.ts';
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
 import type { Progress } from '../../publisher/progress.ts';
 import { migrationsFolder } from '../repository-dir.ts';
 import { archiveEnding, pack } from './archive.ts';
 import { copyBackend, type Endpoint } from './copy.ts';
-import { contentsOf, withCopy, withDatabase, writeManifest, type Contents } from './folder.ts';
+import {
+  contentsOf,
+  inWorkFolder,
+  withCopy,
+  withDatabase,
+  writeManifest,
+  type Contents,
+} from './folder.ts';
 import { localImages } from './images.ts';
 
 export interface BackupOptions {
@@ -30,7 +37,7 @@ export interface Backup {
 /** Backs up the site in a data folder, which mustn't be running. */
 export async function backUpDataDir(dataDir: string, options: BackupOptions): Promise<Backup> {
   if (describeEarlierStart(dataDir) === undefined) {
-    throw new PlatformError(`${dataDir} doesn’t contain a site, so there’s nothing to back up.`);
+    throw new FixableError(`${dataDir} doesn’t contain a site, so there’s nothing to back up.`);
   }
   const unlock = await lockDataDir(dataDir);
   try {
@@ -60,9 +67,8 @@ export async function backUpProject(
     return withDatabase(data, async (database) => {
       await migrate(database, { folder: migrationsFolder, seed: undefined });
       const target: Endpoint = { kind: 'local', backendUrl, database, images };
-      const copied = await copyBackend({ source: project, target, progress });
-      const contents = await contentsOf(database, data);
-      return { contents, missingImages: copied?.missingImages ?? [] };
+      const { missingImages } = await copyBackend({ source: project, target, progress });
+      return { contents: await contentsOf(database, data), missingImages };
     });
   });
   options.store?.(backup.path);
@@ -76,26 +82,22 @@ async function make(
   fill: (data: string) => Promise<Omit<Backup, 'path'>>,
 ): Promise<Backup> {
   const path = folder + (passphrase === undefined ? '' : archiveEnding);
-  if (existsSync(path)) throw new PlatformError(`${path} already exists. Choose a new name.`);
-  const draft = `${folder}.making`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true, mode: 0o700 });
-  try {
-    const data = join(draft, 'data');
+  if (existsSync(path)) throw new FixableError(`${path} already exists. Choose a new name.`);
+  // The same for every backup to this place, so that the next one deletes what a killed one left, which isn't encrypted.
+  return inWorkFolder(join(dirname(path), '.making'), async (work) => {
+    const data = join(work, 'data');
     await mkdir(data, { mode: 0o700 });
     const filled = await fill(data);
     await writeManifest(data, filled.contents);
     if (passphrase === undefined) {
       await rename(data, path);
     } else {
-      const file = join(draft, 'encrypted');
+      const file = join(work, 'encrypted');
       await progress.step('Encrypting', () => pack(data, file, passphrase));
       await rename(file, path);
     }
     return { path, ...filled };
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  });
 }
 
 /** For the security dashboard. */

@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EmbeddedDatabase } from '../backend/database/database.ts';
-import { imagesIn, lockDataDir, markRestored, restoringIn } from '../data-dir.ts';
-import { PlatformError } from '../error.ts';
+import { imagesIn, lockDataDir, markRestored, restoringIn, workIn } from '../data-dir.ts';
+import { FixableError } from '../../publisher/error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
 import type { Progress } from '../../publisher/progress.ts';
 import { migrationsFolder } from '../repository-dir.ts';
 import { copyBackend, type Copied, type Endpoint } from './copy.ts';
 import { repeatErasures, type Repeated } from './erasures.ts';
-import { lockSource, parts, withCopy, type Contents, type Copy } from './folder.ts';
+import { inWorkFolder, lockSource, parts, withCopy, type Contents, type Copy } from './folder.ts';
 import { localImages } from './images.ts';
 
 export interface RestoreOptions {
@@ -66,7 +66,7 @@ async function clearInterrupted(dataDir: string, restoring: string): Promise<voi
   const found = readdirSync(dataDir).filter((name) => !recreated.includes(name));
   if (!existsSync(restoring)) {
     if (found.length === 0) return;
-    throw new PlatformError(
+    throw new FixableError(
       `${dataDir} isn’t empty: it contains ${found.join(', ')}. Nothing was changed. Rename it and restore again, with \`--erasures\` and its new name, so that erasures since the backup are repeated. Or set DATA_DIR to a new folder.`,
     );
   }
@@ -84,7 +84,7 @@ export async function restoreToProject(
   options: RestoreOptions,
 ): Promise<Restored & Copied> {
   const { source, progress } = options;
-  return inWorkFolder(dataDir, async (work) => {
+  return inWorkFolder(workIn(dataDir), async (work) => {
     const data = join(work, 'data');
     let copied: Copied = { missingImages: [] };
     const restored = await prepare(data, work, options, async (database) => {
@@ -105,31 +105,12 @@ export async function restoreDrill(
   options: RestoreOptions,
   tryIt: (data: string) => Promise<void>,
 ): Promise<Restored> {
-  return inWorkFolder(dataDir, async (work) => {
+  return inWorkFolder(workIn(dataDir), async (work) => {
     const data = join(work, 'data');
     const restored = await prepare(data, work, options);
     await tryIt(data);
     return restored;
   });
-}
-
-/** Works in a folder next to the data, which may be in use. An interrupted run leaves it behind until the next one. */
-async function inWorkFolder<Result>(
-  dataDir: string,
-  run: (work: string) => Promise<Result>,
-): Promise<Result> {
-  const work = join(dataDir, 'work');
-  await mkdir(work, { recursive: true, mode: 0o700 });
-  const unlock = await lockDataDir(work);
-  try {
-    for (const name of readdirSync(work)) {
-      if (name !== 'lock') await rm(join(work, name), { recursive: true });
-    }
-    return await run(work);
-  } finally {
-    await rm(work, { recursive: true });
-    unlock();
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 import type { Session } from '../migrations/index.ts';
 
 export interface Column {
@@ -63,7 +63,7 @@ export async function readTables(
 }
 
 /**
- * The source's tables, with the columns that the target has, too. Throws a PlatformError if one of the product's own
+ * The source's tables, with the columns that the target has, too. Throws a FixableError if one of the product's own
  * tables differs. GoTrue's and Lite's tables may differ, but both have the columns that the product uses.
  */
 export function commonTables(source: readonly Table[], target: readonly Table[]): Table[] {
@@ -72,7 +72,7 @@ export function commonTables(source: readonly Table[], target: readonly Table[])
     const known = new Set(other?.columns.map((column) => column.name));
     const common = columns.filter((column) => known.has(column.name));
     if (!authTables.includes(name) && common.length < columns.length) {
-      throw new PlatformError(
+      throw new FixableError(
         `The two databases differ in ${name}. Apply the same migrations to both.`,
       );
     }
@@ -80,18 +80,18 @@ export function commonTables(source: readonly Table[], target: readonly Table[])
   });
 }
 
-/** Throws a PlatformError that says what to do if the two databases don't have the same migrations. */
+/** Throws a FixableError that says what to do if the two databases don't have the same migrations. */
 export async function checkMigrations(source: Session, target: Session): Promise<void> {
   const [from, to] = await Promise.all([source, target].map(readVersions));
   const missing = (from ?? []).filter((version) => !to?.includes(version));
   const ahead = (to ?? []).filter((version) => !from?.includes(version));
   if (missing.length > 0) {
-    throw new PlatformError(
+    throw new FixableError(
       `The target lacks ${missing.length} migrations, starting with ${missing[0]}. For a hosted project, run \`npm run deploy:backend\`.`,
     );
   }
   if (ahead.length > 0) {
-    throw new PlatformError(
+    throw new FixableError(
       `The source lacks ${ahead.length} migrations, starting with ${ahead[0]}. Run \`npm start\` once, or push them to the hosted project.`,
     );
   }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findDeno } from '../deno.ts';
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 import { repositoryDir } from '../repository-dir.ts';
 import type { Service } from '../service.ts';
 
@@ -28,13 +28,13 @@ export interface FunctionsOptions {
 
 /**
  * Serves every Edge Function as `<address>/<name>` from one Deno process, which is restarted on the same
- * port when it ends. Throws a PlatformError if Deno is missing or the first start fails.
+ * port when it ends. Throws a FixableError if Deno is missing or the first start fails.
  */
 export async function startFunctions(options: FunctionsOptions): Promise<Service> {
   const { logger } = options;
   const deno = findDeno();
   let router = await startRouter(deno, options, 0).catch((error: unknown) => {
-    throw new PlatformError(
+    throw new FixableError(
       `The Edge Functions didn’t start. Deno says: ${(error as Error).message}`,
     );
   });

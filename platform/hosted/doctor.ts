@@ -5,11 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '../../publisher/arguments.ts';
-import { causeOf } from '../../publisher/error.ts';
+import { causeOf, FixableError } from '../../publisher/error.ts';
 import { runCommand } from '../../publisher/run-command.ts';
 import type { Database } from '../backend/database/database.ts';
 import { withDatabase } from '../backups/folder.ts';
-import { PlatformError } from '../error.ts';
 import { migrate } from '../migrations/index.ts';
 import { migrationsFolder, repositoryDir } from '../repository-dir.ts';
 import { readConfig } from '../config.ts';
@@ -37,7 +36,7 @@ async function main(): Promise<void> {
   if (!json) console.log(`Checking ${project.url}\n`);
   try {
     if (testLead) {
-      if (!database) throw new PlatformError('Set SUPABASE_DB_URL to send the test lead.');
+      if (!database) throw new FixableError('Set SUPABASE_DB_URL to send the test lead.');
       if (!(await sendTestLead(database))) {
         console.error('No test lead was sent, because there’s no admin yet.');
       }

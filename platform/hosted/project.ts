@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { getCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
-import { causeOf } from '../../publisher/error.ts';
+import { causeOf, FixableError } from '../../publisher/error.ts';
 import { isLoopback } from '../../supabase/functions/_shared/rules/environment/addresses.ts';
 import { openPostgres } from '../backend/database/postgres.ts';
 import type { Database } from '../backend/database/database.ts';
-import { PlatformError } from '../error.ts';
 import type { Config } from '../config.ts';
 
 /** A hosted project, and the credentials for it from the variables. */
@@ -27,36 +26,36 @@ export function isHosted({ publicEnv: { PUBLIC_SUPABASE_URL: url } }: Config): b
   return url !== undefined && !isLoopback(new URL(url));
 }
 
-/** Throws a PlatformError if the variables name no hosted project, or two different ones. */
+/** Throws a FixableError if the variables name no hosted project, or two different ones. */
 export function readProject(config: Config): Project {
   const { publicEnv, publishableKey, hosted } = config;
   const url = publicEnv['PUBLIC_SUPABASE_URL'];
   if (!url || !isHosted(config)) {
-    throw new PlatformError(
+    throw new FixableError(
       'PUBLIC_SUPABASE_URL is empty or points to this machine. Set it to the address of the hosted project, such as https://abcdefghijklmnopqrst.supabase.co.',
     );
   }
   const ref = /^https:\/\/([a-z]{20})\.supabase\.co$/.exec(url)?.[1];
   const id = publicEnv['PUBLIC_SUPABASE_PROJECT_ID'] ?? ref ?? '';
   if (ref !== undefined && ref !== id) {
-    throw new PlatformError(
+    throw new FixableError(
       `PUBLIC_SUPABASE_PROJECT_ID is ${id}, but PUBLIC_SUPABASE_URL belongs to the project ${ref}. Use the same project for both.`,
     );
   }
   const { databaseUrl } = hosted;
   const database = databaseUrl && refOfDatabase(databaseUrl);
   if (database && database !== id) {
-    throw new PlatformError(
+    throw new FixableError(
       `SUPABASE_DB_URL belongs to the project ${database}, but PUBLIC_SUPABASE_PROJECT_ID is ${id}. Use the same project for both.`,
     );
   }
   if (databaseUrl && isTransactionPooler(databaseUrl)) {
-    throw new PlatformError(
+    throw new FixableError(
       'SUPABASE_DB_URL is the address of the transaction pooler. Copy the session pooler’s connection string, which uses port 5432.',
     );
   }
   if (databaseUrl && new URL(databaseUrl).search !== '') {
-    throw new PlatformError(
+    throw new FixableError(
       'SUPABASE_DB_URL has parameters. Remove everything from the question mark on: the connection is always encrypted, and the certificate verified.',
     );
   }
@@ -76,14 +75,14 @@ function isTransactionPooler(address: string): boolean {
 
 /**
  * Connects to the project's database. Unless it's on this machine, the connection is encrypted, and the certificate
- * verified. Throws a PlatformError if that fails.
+ * verified. Throws a FixableError if that fails.
  */
 export async function openProjectDatabase(databaseUrl: string): Promise<Database> {
   const isRemote = !isLoopback(new URL(databaseUrl));
   try {
     return await openPostgres(databaseUrl, isRemote ? { ca: trustedCertificates() } : undefined);
   } catch (error) {
-    throw new PlatformError(
+    throw new FixableError(
       `Can’t connect to the database in SUPABASE_DB_URL (${causeOf(error)}). Copy the session pooler’s connection string from the project’s Connect button, with the password filled in.`,
       { cause: error },
     );

@@ -23,12 +23,14 @@ export interface MailCatcher extends Service {
   smtpPort: number;
   /** Adds a message as if it had arrived by SMTP. */
   deliver(message: { to: string; subject: string; html: string; text: string }): Promise<void>;
+  /** Deletes an erased person's messages. */
+  forget: Messages['forget'];
 }
 
 /**
  * Catches mail instead of sending it, and keeps it until it's closed: an SMTP server that accepts everything, a page to
  * read it on, and JSON for tests. Always on loopback, because anyone who reads a password reset link can take over the
- * account. Throws a PlatformError when a port is taken.
+ * account. Throws a FixableError when a port is taken.
  */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
   const messages = createMessages();
@@ -57,6 +59,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
         const raw = await new MailComposer({ from: defaultSender, ...message }).compile().build();
         await messages.add(raw, [message.to]);
       },
+      forget: messages.forget,
       health: async () => ({ ok: true }),
       close,
     };

@@ -15,12 +15,23 @@ export interface Message {
   html: string;
 }
 
+/** Sending an email takes less. */
+const sendingMs = 60_000;
+
 export type Messages = ReturnType<typeof createMessages>;
 
 /** The newest `limit` messages, until the mail catcher stops. */
 export function createMessages(limit = 1000) {
   let messages: readonly Message[] = [];
   let lastId = 0;
+  function deleteMentions(mailbox: string) {
+    messages = messages.filter(
+      ({ id: _id, ...texts }) =>
+        !Object.values(texts)
+          .flat()
+          .some((text) => containsAddress(text, mailbox)),
+    );
+  }
   return {
     async add(raw: Buffer, to: string[]): Promise<void> {
       const email = await PostalMime.parse(raw);
@@ -38,14 +49,10 @@ export function createMessages(limit = 1000) {
     },
     /** Newest first. */
     list: () => messages,
-    /** Deletes the messages that contain an address of the mailbox. */
-    deleteMentions(mailbox: string): void {
-      messages = messages.filter(
-        ({ id: _id, ...texts }) =>
-          !Object.values(texts)
-            .flat()
-            .some((text) => containsAddress(text, mailbox)),
-      );
+    /** Deletes the messages that contain an address of the mailbox, now and once those on their way have arrived. */
+    forget(mailbox: string): void {
+      deleteMentions(mailbox);
+      setTimeout(() => deleteMentions(mailbox), sendingMs).unref();
     },
   };
 }

@@ -1,20 +1,15 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { isEmail } from '../../supabase/functions/_shared/rules/account/email.ts';
 import { checkHost } from '../host-guard.ts';
 import type { Message, Messages } from './messages.ts';
 
-const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'none'; " +
-  "base-uri 'none'; frame-ancestors 'none'";
+/** The frames of messages inherit it. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; " +
+  "frame-ancestors 'none'";
 
 /** Without allow-scripts and allow-same-origin. Links open in a new tab, which is an ordinary one. */
 const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
-
-/** Repeats the frame's sandbox, so that it also holds when a body is opened by itself. */
-const bodyPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; " +
-  `base-uri 'none'; frame-ancestors 'self'; sandbox ${sandbox}`;
 
 /** The caught mail as a page and as JSON. */
 export function mailCatcherPage(messages: Messages): Hono {
@@ -25,32 +20,15 @@ export function mailCatcherPage(messages: Messages): Hono {
     c.header('x-content-type-options', 'nosniff');
     c.header('cross-origin-opener-policy', 'same-origin');
     c.header('cross-origin-resource-policy', 'same-origin');
-    if (!c.res.headers.has('content-security-policy')) {
-      c.header('content-security-policy', pagePolicy);
-    }
+    c.header('content-security-policy', policy);
   });
   app.use(checkHost());
 
   app.get('/', (c) => c.html(page(messages.list())));
-  app.get('/messages/:id{\\d+}/html', (c) => {
-    const message = messages.list().find(({ id }) => id === Number(c.req.param('id')));
-    if (!message) return c.notFound();
-    c.header('content-security-policy', bodyPolicy);
-    return c.html(`<!doctype html><base target="_blank">${message.html}`);
-  });
   app.get('/api/messages', (c) => {
     const to = c.req.query('to')?.toLowerCase();
     const isMatch = (message: Message) => message.to.some((one) => one.toLowerCase() === to);
     return c.json(to === undefined ? messages.list() : messages.list().filter(isMatch));
-  });
-  // For erasing a person. Pages of other origins can't send this, because no response to a CORS preflight allows it.
-  app.delete('/api/messages', (c) => {
-    const mailbox = c.req.query('mailbox')?.toLowerCase();
-    if (mailbox === undefined || !isEmail(mailbox)) {
-      return c.text('Send an email address as ?mailbox=…', 400);
-    }
-    messages.deleteMentions(mailbox);
-    return c.body(null, 204);
   });
   return app;
 }
@@ -89,7 +67,7 @@ function page(messages: readonly Message[]) {
     </html>`;
 }
 
-function row({ id, from, to, subject, date, text, html: body }: Message) {
+function row({ from, to, subject, date, text, html: body }: Message) {
   return html`<details>
     <summary>
       <strong>${subject.trim() || '(no subject)'}</strong><br />
@@ -99,7 +77,7 @@ function row({ id, from, to, subject, date, text, html: body }: Message) {
     ${
       body
         ? html`<iframe
-            src="/messages/${id}/html"
+            srcdoc="${`<base target="_blank">${body}`}"
             title="HTML body"
             sandbox="${sandbox}"
             loading="lazy"

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 
 export interface MigrationFile {
   /** e.g. `20261121000100_roles.sql` */
@@ -13,14 +13,14 @@ export interface MigrationFile {
 
 const fileName = /^(\d{14})_([A-Za-z0-9_-]+)\.sql$/;
 
-/** Reads the migrations of a folder in order. Throws a PlatformError if a file name is invalid. */
+/** Reads the migrations of a folder in order. Throws a FixableError if a file name is invalid. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file)));
   for (const [index, { file, version }] of migrations.entries()) {
     const next = migrations[index + 1];
     if (next?.version === version) {
-      throw new PlatformError(
+      throw new FixableError(
         `The migrations ${file} and ${next.file} have the same version. Give one a later timestamp.`,
       );
     }
@@ -31,9 +31,7 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
 async function readMigration(folder: string, file: string): Promise<MigrationFile> {
   const [, version, name] = fileName.exec(file) ?? [];
   if (version === undefined || name === undefined) {
-    throw new PlatformError(
-      `The migration ${file} isn’t named YYYYMMDDHHMMSS_name.sql. Rename it.`,
-    );
+    throw new FixableError(`The migration ${file} isn’t named YYYYMMDDHHMMSS_name.sql. Rename it.`);
   }
   const sql = await readFile(join(folder, file), 'utf8');
   return { file, version, name, sql };

@@ -1,4 +1,4 @@
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 import type { MigrationFile } from './files.ts';
 import type { Session } from './session.ts';
 
@@ -37,7 +37,7 @@ export async function record(session: Session, migration: MigrationFile): Promis
   );
 }
 
-/** Throws a PlatformError that names the migration if the files don't continue the history. */
+/** Throws a FixableError that names the migration if the files don't continue the history. */
 export function checkHistory(
   files: readonly MigrationFile[],
   history: readonly AppliedMigration[],
@@ -45,12 +45,12 @@ export function checkHistory(
   for (const { version, name, sql } of history) {
     const migration = files.find((file) => file.version === version);
     if (!migration) {
-      throw new PlatformError(
+      throw new FixableError(
         `The migration ${version}_${name ?? 'unnamed'}.sql was applied to this database, but the file is missing. Restore the file, or use the database that belongs to this copy.`,
       );
     }
     if (sql !== migration.sql) {
-      throw new PlatformError(
+      throw new FixableError(
         `The migration ${migration.file} was edited after it had been applied. Undo the edit and put the change into a new migration.`,
       );
     }
@@ -60,7 +60,7 @@ export function checkHistory(
   const applied = new Set(history.map(({ version }) => version));
   for (const { file, version } of files) {
     if (!applied.has(version) && version < newest) {
-      throw new PlatformError(
+      throw new FixableError(
         `The migration ${file} is older than ${newest}, which is already applied. Give it a later timestamp.`,
       );
     }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 import { readMigrations, type MigrationFile } from './files.ts';
 import { checkHistory, createHistory, readHistory, record } from './history.ts';
 import { emulateHostedProject } from './hosted-project.ts';
@@ -25,7 +25,7 @@ export interface Migrated {
 
 /**
  * Applies the missing migrations, and the seed to an empty database, in one transaction: all or none. Throws a
- * PlatformError that names the file if one fails, was edited after it was applied, or is missing.
+ * FixableError that names the file if one fails, was edited after it was applied, or is missing.
  */
 export async function migrate(
   database: Migratable,
@@ -54,7 +54,7 @@ async function apply(session: Session, migration: MigrationFile) {
   const before = await transactionId(session);
   await runScript(session, `The migration ${migration.file}`, migration.sql);
   if ((await transactionId(session)) !== before) {
-    throw new PlatformError(
+    throw new FixableError(
       `The migration ${migration.file} ends the transaction it runs in, so it could be applied in part. Remove BEGIN, COMMIT, and ROLLBACK from it.`,
     );
   }

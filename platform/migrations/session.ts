@@ -1,4 +1,4 @@
-import { PlatformError } from '../error.ts';
+import { FixableError } from '../../publisher/error.ts';
 
 /** A connection to the database as its owner. */
 export interface Session {
@@ -30,12 +30,12 @@ interface DatabaseError extends Error {
 }
 
 /** Adds the position in the script to a database error. */
-function scriptError(name: string, sql: string, error: unknown): PlatformError {
-  if (error instanceof PlatformError) return error;
+function scriptError(name: string, sql: string, error: unknown): FixableError {
+  if (error instanceof FixableError) return error;
   const { message, position, where } = error as DatabaseError;
   const line = position === undefined ? '' : ` at line ${lineAt(sql, Number(position))}`;
   const context = where ? ` (${where.split('\n', 1)[0]})` : '';
-  return new PlatformError(
+  return new FixableError(
     `${name} failed${line}: ${message}${context}. None of it was applied. Correct it and start again.`,
     { cause: error },
   );

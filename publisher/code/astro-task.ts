@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { build } from 'astro';
 import { defaultRetention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { Task } from '../child-task.ts';
-import { PublishError } from '../error.ts';
+import { FixableError } from '../error.ts';
 import type * as RendererEntry from '../renderer-entry.ts';
 import type { AstroOutput } from './code-build.ts';
 import { inlineCode, type PageCode } from './inline-code.ts';
@@ -25,7 +25,7 @@ const astroTask: Task<Folders, undefined, AstroOutput> = async (folders) => asyn
       vite: { cacheDir: join(cacheDir, 'vite') },
     });
   } catch (error) {
-    throw new PublishError(stripVTControlCharacters(explain(error)));
+    throw new FixableError(stripVTControlCharacters(explain(error)));
   }
   const renderer = (await import(
     pathToFileURL(join(outDir, 'renderer', 'entry.mjs')).href
@@ -90,7 +90,7 @@ async function samplePages(
   for (const { path } of samples) {
     const { status, headers, body } = await renderer.render(path);
     if (status !== 200) {
-      throw new PublishError(
+      throw new FixableError(
         `The site couldn’t be built. The page ${path} can’t be rendered: its status was ${status}.`,
       );
     }

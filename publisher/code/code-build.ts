@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import { openTask } from '../child-task.ts';
-import { messageOf, PublishError } from '../error.ts';
+import { FixableError, messageOf } from '../error.ts';
 import { describeFile } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { typeOf } from '../releases/site-path.ts';
@@ -32,7 +32,7 @@ export interface AstroOutput {
 
 /**
  * Compiles the site without its posts: site pages, assets, and the renderer. Does nothing if the inputs
- * haven't changed. Throws a PublishError with Astro's own message and then keeps the previous build.
+ * haven't changed. Throws a FixableError with Astro's own message and then keeps the previous build.
  */
 export async function codeBuild(options: CodeBuildOptions): Promise<void> {
   const { root, buildDir, env, logger } = options;
@@ -83,7 +83,7 @@ const astroKey = Buffer.alloc(32).toString('base64');
 
 /**
  * Runs `astro build` in a process with an environment of its own, because any variable could end up in
- * the bundle. Throws a PublishError with Astro's own message.
+ * the bundle. Throws a FixableError with Astro's own message.
  */
 async function astroBuild(
   outDir: string,
@@ -108,9 +108,9 @@ async function astroBuild(
     if (output.length > 0) logger(output.join('\n'));
     return result;
   } catch (error) {
-    if (error instanceof PublishError) throw error;
+    if (error instanceof FixableError) throw error;
     const message = stripVTControlCharacters(output.join('\n').trim());
-    throw new PublishError(`The site couldn’t be built. ${message || messageOf(error)}`);
+    throw new FixableError(`The site couldn’t be built. ${message || messageOf(error)}`);
   } finally {
     await task.close();
   }

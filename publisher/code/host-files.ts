@@ -3,7 +3,7 @@ import {
   matchesPath,
   type HeaderRule,
 } from '../../supabase/functions/_shared/rules/header-rules.ts';
-import { PublishError } from '../error.ts';
+import { FixableError } from '../error.ts';
 
 export interface HostFileOptions {
   /** e.g. `https://example.com` */
@@ -25,7 +25,7 @@ const maxRedirects = 2000;
 
 /**
  * The `_headers` file for static hosts. They apply every rule that matches a path and join values of the same header,
- * so a rule first removes (`! Name`) what an earlier one may have set. Throws a PublishError if a host would ignore a
+ * so a rule first removes (`! Name`) what an earlier one may have set. Throws a FixableError if a host would ignore a
  * part of the file.
  */
 export function formatHeaders(rules: readonly HeaderRule[]): string {
@@ -41,14 +41,14 @@ export function formatHeaders(rules: readonly HeaderRule[]): string {
     ];
   });
   if (rules.length > limits.rules) {
-    throw new PublishError(
+    throw new FixableError(
       `The site has ${rules.length} header rules, but static hosts read only about 100: shorten the list in src/lib/security/header-rules.ts.`,
     );
   }
   const long = lines.find((line) => line.length > limits.line);
   if (long !== undefined) {
     const [name] = long.trim().split(':');
-    throw new PublishError(
+    throw new FixableError(
       `The header ${name} has ${long.length} characters, but static hosts ignore lines over 2,000: configure fewer third parties or image hosts.`,
     );
   }
@@ -63,7 +63,7 @@ function mayOverlap(one: string, other: string): boolean {
 
 /**
  * Parses public/_redirects, where every line is `from to 301`. Releases don't support anything else. Throws a
- * PublishError for any other line.
+ * FixableError for any other line.
  */
 export function parseRedirects(text: string): Record<string, string> {
   const redirects: Record<string, string> = {};
@@ -71,7 +71,7 @@ export function parseRedirects(text: string): Record<string, string> {
     if (line === '' || line.startsWith('#')) continue;
     const [, from, to] = /^(\/[^\s*:?#]*) (\/[!-~]*) 301$/.exec(line) ?? [];
     if (from === undefined || to === undefined) {
-      throw new PublishError(
+      throw new FixableError(
         `public/_redirects has the line "${line}", but releases only support the form "/old /new 301".`,
       );
     }
@@ -91,11 +91,11 @@ export function formatRedirects(rules: string, { siteUrl, environment }: HostFil
   return `${protocol}//www.${hostname}/* ${siteUrl}/:splat 301!\n${rules}`;
 }
 
-/** Throws a PublishError if static hosts would ignore a part of a `_redirects` file. */
+/** Throws a FixableError if static hosts would ignore a part of a `_redirects` file. */
 export function checkRedirects(text: string): void {
   const count = text.split('\n').filter((line) => line.startsWith('/')).length;
   if (count <= maxRedirects) return;
-  throw new PublishError(
+  throw new FixableError(
     `The site has ${count} redirects, including one for each old slug of a post, but static hosts read only ${maxRedirects}. Use another host (docs/deploy.md), or remove some from public/_redirects.`,
   );
 }

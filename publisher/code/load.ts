@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
-import { PublishError } from '../error.ts';
+import { FixableError } from '../error.ts';
 import { compress, type Quality } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
 import type * as RendererEntry from '../renderer-entry.ts';
@@ -45,7 +45,7 @@ export interface LoadedCode {
   renderer: Renderer;
 }
 
-/** Imports the renderer of the code build in `buildDir`. Throws a PublishError if there is none. */
+/** Imports the renderer of the code build in `buildDir`. Throws a FixableError if there is none. */
 export async function loadCode(buildDir: string): Promise<LoadedCode> {
   // Without it, React loads its development build.
   process.env['NODE_ENV'] = 'production';
@@ -53,7 +53,7 @@ export async function loadCode(buildDir: string): Promise<LoadedCode> {
   process.env['TZ'] = 'UTC';
   const code = readCode(buildDir);
   if (!code) {
-    throw new PublishError(
+    throw new FixableError(
       `${buildDir} contains no finished code build: run the code build first.`,
     );
   }

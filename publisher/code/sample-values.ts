@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { appEnvironment } from '../../supabase/functions/_shared/rules/environment/app-environment.ts';
 import { isLoopback } from '../../supabase/functions/_shared/rules/environment/addresses.ts';
 import { samplesIn } from '../../supabase/functions/_shared/rules/environment/sample-values.ts';
-import { PublishError } from '../error.ts';
+import { FixableError } from '../error.ts';
 import { filesUnder } from './inputs.ts';
 
 /** The files from which visitors can see a value: the facts, the copy, and the emails about accounts. */
@@ -58,6 +58,6 @@ export function checkSampleValues(
   const found = findSampleValues(root);
   if (found.length === 0) return;
   const list = `Visitors would see sample values instead of your business’s own. Replace them in these lines (docs/make-it-yours.md):\n${found.map(describeSample).join('\n')}`;
-  if (environment === 'production') throw new PublishError(list);
+  if (environment === 'production') throw new FixableError(list);
   logger(list);
 }

@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database, Tables } from '../../supabase/functions/_shared/rules/database.types.ts';
 import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { DraftFields } from '../../supabase/functions/_shared/rules/post/draft.ts';
-import { PublishError } from '../error.ts';
+import { FixableError } from '../error.ts';
 import type { PostCard } from '../releases/release.ts';
 
 /** The result of `public_post_changes`. */
@@ -38,21 +38,24 @@ export interface BackendAddress {
 }
 
 /** Enough for a thousand rows over a slow connection. */
-const timeoutMs = 60_000;
+const publishTimeoutMs = 60_000;
 
 /** How often to send a request that gets a 429, because many visitors are waiting. */
 const maxAttempts = 5;
 const firstPauseMs = 500;
 
-const ask: typeof fetch = async (input, init) => {
-  for (let attempt = 1; ; attempt += 1) {
-    const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-    if (response.status !== 429 || attempt === maxAttempts) return response;
-    await response.body?.cancel();
-    const pauseMs = firstPauseMs * 2 ** (attempt - 1);
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  }
-};
+/** Like `fetch`, with a time limit for each attempt. */
+function fetchWithin(timeoutMs: number): typeof fetch {
+  return async (input, init) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      if (response.status !== 429 || attempt === maxAttempts) return response;
+      await response.body?.cancel();
+      const pauseMs = firstPauseMs * 2 ** (attempt - 1);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  };
+}
 
 /** What `get_preview` returns. */
 export interface PreviewedPost extends Pick<
@@ -64,16 +67,17 @@ export interface PreviewedPost extends Pick<
 }
 
 /**
- * Reads public posts and previews. `columns` are the columns of a post card. Every call throws a PublishError if the
+ * Reads public posts and previews. `columns` are the columns of a post card. Every call throws a FixableError if the
  * backend rejects it or doesn't respond in time.
  */
 export function connect(
   { backendUrl, publishableKey }: BackendAddress,
   columns: readonly Column[],
+  timeoutMs = publishTimeoutMs,
 ) {
   const client = new PostgrestClient<Database>(`${backendUrl}/rest/v1`, {
     headers: { apikey: publishableKey },
-    fetch: ask,
+    fetch: fetchWithin(timeoutMs),
     // The publisher retries the whole publish.
     retry: false,
   });
@@ -90,10 +94,10 @@ export function connect(
   ): Promise<Data> {
     const { data, error, status } = await call;
     if (!error) return data as Data;
-    throw new PublishError(
+    throw new FixableError(
       status === 0
         ? `The backend at ${backendUrl} can’t be reached (${causeOf(error)}): start it, or correct PUBLIC_SUPABASE_URL.`
-        : `The backend at ${backendUrl} rejected the request for posts: ${status} ${error.message}`,
+        : `The backend at ${backendUrl} rejected a request: ${status} ${error.message}`,
     );
   }
 
@@ -106,7 +110,7 @@ export function connect(
         }),
       );
       if (report.retention) return report as Changes;
-      throw new PublishError(
+      throw new FixableError(
         `The database at ${backendUrl} is older than the publisher and doesn’t say how long data is kept: apply its migrations first.`,
       );
     },

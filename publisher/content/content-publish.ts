@@ -2,7 +2,7 @@ import { headersAt, type HeaderRule } from '../../supabase/functions/_shared/rul
 import type { Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { Code, LoadedCode } from '../code/load.ts';
 import { forEachConcurrently } from '../concurrency.ts';
-import { ignoreLost, LostObjectError, PublishError } from '../error.ts';
+import { FixableError, ignoreLost, LostObjectError } from '../error.ts';
 import { digestOf, getText, putObject } from '../releases/digest.ts';
 import { fileKey, isIntact, savePage } from '../releases/files.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
@@ -66,7 +66,7 @@ const maxAttempts = 5;
 
 /**
  * Brings the site up to date, except for posts that can't be published. Visitors see all changes at once. Changes
- * `memory`, which is empty after a failure. Throws a PublishError for problems a person can fix.
+ * `memory`, which is empty after a failure. Throws a FixableError for problems a person can fix.
  */
 export async function contentPublish(
   loaded: LoadedCode,
@@ -83,7 +83,7 @@ export async function contentPublish(
     const ms = Math.round(performance.now() - start);
     return { codeId: loaded.code.codeId, ...outcome, ms };
   }
-  throw new PublishError(
+  throw new FixableError(
     'Other publishers keep changing the site. Make sure that only one is running.',
   );
 }
@@ -275,7 +275,7 @@ const maxConcurrentFiles = 4;
 
 /**
  * Stores the files of the code build that the entries of the previous release lack, if they're at some paths. Returns the
- * entries of those that are lost, by path. Throws a PublishError if a file isn't the one that was built.
+ * entries of those that are lost, by path. Throws a FixableError if a file isn't the one that was built.
  */
 export async function putCodeFiles(
   { code }: LoadedCode,
@@ -296,7 +296,7 @@ export async function putCodeFiles(
       return;
     }
     if (!(await isIntact(key, bytes))) {
-      throw new PublishError(`${file} has changed since the code was built. Build it again.`);
+      throw new FixableError(`${file} has changed since the code was built. Build it again.`);
     }
     await store.put(key, bytes);
   });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { categoryFeedPath } from '../../supabase/functions/_shared/rules/post/category.ts';
 import type { Code, Renderer } from '../code/load.ts';
-import { PublishError } from '../error.ts';
+import { FixableError } from '../error.ts';
 import type { Entry, PostCard, RedirectEntry } from '../releases/release.ts';
 import { getEntry, type ShardedMap } from '../releases/sharded-map.ts';
 import { hostFiles, pathOf } from '../releases/site-path.ts';
@@ -28,7 +28,7 @@ export function otherEntries(
   for (const [path, entry] of codeEntries(code)) {
     if (!paths.has(path)) continue;
     if (pages.has(path)) {
-      throw new PublishError(`Another page already has the address ${path}. Change the slug.`);
+      throw new FixableError(`Another page already has the address ${path}. Change the slug.`);
     }
     entries.set(path, entry);
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { checkRedirects } from '../code/host-files.ts';
 import { emptyFolder } from '../code/inputs.ts';
 import type { LoadedCode } from '../code/load.ts';
-import { isOutOfSpace, PublishError } from '../error.ts';
+import { FixableError, isOutOfSpace } from '../error.ts';
 import { describeFile } from '../releases/files.ts';
 import { objectsInMemory } from '../releases/object-store.ts';
 import type { Entry } from '../releases/release.ts';
@@ -26,7 +26,7 @@ export interface SiteExportOptions {
 
 /**
  * Renders the whole site into the plain folder `target`, which is replaced at the end. Returns the number
- * of pages that depend on posts. Throws a PublishError for problems a person can fix.
+ * of pages that depend on posts. Throws a FixableError for problems a person can fix.
  */
 export async function exportSite(
   loaded: LoadedCode,
@@ -73,7 +73,7 @@ export async function exportSite(
   } catch (error) {
     rmSync(next, { recursive: true, force: true });
     if (!isOutOfSpace(error)) throw error;
-    throw new PublishError(
+    throw new FixableError(
       `The disk is full, so ${target} wasn’t updated. Free some space and build again.`,
     );
   }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { LoadedCode, Renderer } from '../code/load.ts';
-import { PublishError } from '../error.ts';
+import { FixableError } from '../error.ts';
 import type { HeldBackPost, PostCard } from '../releases/release.ts';
 import { emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
 import { allPaths, otherEntries } from './entries.ts';
@@ -60,7 +60,7 @@ export function planAlone(
   } catch (error) {
     return {
       reason:
-        error instanceof PublishError
+        error instanceof FixableError
           ? error.message
           : 'One of the post’s fields can’t be read. Ask whoever maintains the site for help.',
     };
@@ -135,7 +135,7 @@ export function cardsIn(inputs: unknown, cards: ReadonlySet<unknown>): PostCard[
 const maxBroken = 10;
 
 /**
- * For a release that replaces one of another code build: throws a PublishError if so many posts fail that the code must
+ * For a release that replaces one of another code build: throws a FixableError if so many posts fail that the code must
  * be at fault. Then it's better to keep the old release than to publish one without them. Posts that the old release
  * holds back don't count. On a small blog, half of the posts are enough.
  */
@@ -151,13 +151,13 @@ export function checkPosts(
   }
 }
 
-/** Throws a PublishError if so many pages can't be rendered, although no post is at fault, that the code must be. */
+/** Throws a FixableError if so many pages can't be rendered, although no post is at fault, that the code must be. */
 export function checkPages(failed: readonly string[]): void {
   if (failed.length > maxBroken) throwCodeError(failed);
 }
 
 function throwCodeError(paths: readonly string[]): never {
-  throw new PublishError(
+  throw new FixableError(
     `This version of the site’s code can’t render some pages, such as ${paths[0]}, so nothing was published. Deploy a corrected version, or go back to the previous one.`,
   );
 }

@@ -5,7 +5,7 @@ import {
 import { isFeaturedImage } from '../../supabase/functions/_shared/rules/post/post.ts';
 import type { Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { Code, LoadedCode, Renderer } from '../code/load.ts';
-import { LostObjectError, PublishError } from '../error.ts';
+import { FixableError, LostObjectError } from '../error.ts';
 import { getText, keyOf } from '../releases/digest.ts';
 import type { Objects } from '../releases/object-store.ts';
 import type { Entry, FileEntry, PostCard, Root, WaitingPosts } from '../releases/release.ts';
@@ -88,7 +88,7 @@ const maxTexts = 50;
 /**
  * Reads the posts and renders the pages that changed. Holds back posts that can't be published, so that everything else
  * can be (docs/decisions/036-hold-back-posts-that-fail.md). Writes only through `bodies` and `save`. Throws a
- * PublishError for problems a person can fix, a LostObjectError if `bodies` lacks one of the previous release, and the
+ * FixableError for problems a person can fix, a LostObjectError if `bodies` lacks one of the previous release, and the
  * errors of `bodies`.
  */
 export async function makeRelease(input: ReleaseInput): Promise<Release> {
@@ -223,7 +223,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
 
 function checkCount(count: number, max = Infinity): void {
   if (count <= max) return;
-  throw new PublishError(
+  throw new FixableError(
     `The site has ${count} posts, but this host can publish at most ${max}. Unpublish some, or serve the site from your own machine (docs/deploy.md).`,
   );
 }

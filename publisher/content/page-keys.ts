@@ -1,5 +1,5 @@
 import type { Code, Renderer } from '../code/load.ts';
-import { PublishError } from '../error.ts';
+import { FixableError } from '../error.ts';
 import { digestOf } from '../releases/digest.ts';
 
 type ContentPages = ReturnType<Renderer['contentPages']>;
@@ -25,7 +25,7 @@ export function updateKeys(code: Code, pages: ContentPages, keys: PageKeys): Rea
     const last = keys.get(path);
     if (last && areSame(last.inputs, inputs)) continue;
     if (!safePath.test(path)) {
-      throw new PublishError(`${path} isn’t a valid address. Change the slug.`);
+      throw new FixableError(`${path} isn’t a valid address. Change the slug.`);
     }
     const key = digestOf(JSON.stringify([code.codeId, path, inputs.map(hashed)]));
     if (key !== last?.key) changed.add(path);

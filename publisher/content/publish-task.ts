@@ -1,6 +1,6 @@
 import { openTask, type Task } from '../child-task.ts';
 import { codeFileReader, loadCode, type LoadedCode } from '../code/load.ts';
-import { isOutOfSpace, PublishError } from '../error.ts';
+import { FixableError, isOutOfSpace } from '../error.ts';
 import type { Quality } from '../releases/files.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { prune } from '../releases/prune.ts';
@@ -73,7 +73,7 @@ export async function publishToFolder(
   } catch (error) {
     if (!isOutOfSpace(error)) throw error;
     await pruneFolder().catch(() => undefined);
-    throw new PublishError(
+    throw new FixableError(
       `The disk is full, so the site wasn’t updated. Free some space on the disk that holds ${options.releases}. Publishing is retried automatically.`,
     );
   }

@@ -8,7 +8,7 @@ import type { PostCard } from './release.ts';
 import { findRelease, liveRoot } from './rollback.ts';
 import { getEntry, readMap, valuesOf } from './sharded-map.ts';
 
-/** Throws a PublishError if the release `preview` isn't stored. */
+/** Throws a FixableError if the release `preview` isn't stored. */
 export async function describeReleases(
   store: ObjectStore,
   pointer: string,
@@ -28,7 +28,7 @@ export async function describeReleases(
 
 const maxPosts = 100;
 
-/** Compares an earlier release with the live one. `digest` may be shortened. Throws a PublishError if there's none. */
+/** Compares an earlier release with the live one. `digest` may be shortened. Throws a FixableError if there's none. */
 export async function previewRollback(
   store: ObjectStore,
   name: string,

@@ -1,11 +1,11 @@
-import { PublishError } from '../error.ts';
+import { FixableError } from '../error.ts';
 import { keptReleases } from './history.ts';
 import { goLive } from './live.ts';
 import type { ObjectStore, Pointer } from './object-store.ts';
 import { readRoot, type Root } from './release.ts';
 
 /**
- * Makes a kept release live and pauses publishing. `digest` may be shortened. Throws a PublishError if there's no such
+ * Makes a kept release live and pauses publishing. `digest` may be shortened. Throws a FixableError if there's no such
  * release, or if another one goes live at the same time. `expected`: the digest of the live release that the rollback
  * was decided on.
  */
@@ -17,7 +17,7 @@ export async function rollback(
 ): Promise<string> {
   const [live, pointer] = await liveRoot(store, name);
   if (expected !== undefined && pointer.root !== expected) {
-    throw new PublishError(
+    throw new FixableError(
       'The site has changed in the meantime. Review what a rollback would change now, then try again.',
     );
   }
@@ -34,19 +34,19 @@ export async function rollback(
   });
 }
 
-/** Ends the pause, so that the next publish brings the site up to date. Throws a PublishError if there's none. */
+/** Ends the pause, so that the next publish brings the site up to date. Throws a FixableError if there's none. */
 export async function resume(store: ObjectStore, name: string, expected?: string): Promise<string> {
   const [{ paused, ...root }, pointer] = await liveRoot(store, name);
-  if (!paused) throw new PublishError('Publishing isn’t paused.');
+  if (!paused) throw new FixableError('Publishing isn’t paused.');
   if (expected !== undefined && pointer.root !== expected) {
-    throw new PublishError('The site has changed in the meantime. Try again.');
+    throw new FixableError('The site has changed in the meantime. Try again.');
   }
   return replace(store, name, pointer, { ...root, cause: 'resume', at: new Date().toISOString() });
 }
 
 export async function liveRoot(store: ObjectStore, name: string): Promise<[Root, Pointer]> {
   const pointer = await store.readPointer(name);
-  if (!pointer) throw new PublishError('The site hasn’t been published yet.');
+  if (!pointer) throw new FixableError('The site hasn’t been published yet.');
   return [await readRoot(store, pointer.root), pointer];
 }
 
@@ -54,7 +54,7 @@ export async function findRelease(store: ObjectStore, name: string, digest: stri
   for await (const release of keptReleases(store, name, new Date())) {
     if (digest.length >= 4 && release.digest.startsWith(digest)) return release;
   }
-  throw new PublishError(
+  throw new FixableError(
     `No stored release has the digest ${digest}. The 20 newest releases are stored, and all from the last 24 hours.`,
   );
 }
@@ -62,5 +62,5 @@ export async function findRelease(store: ObjectStore, name: string, digest: stri
 async function replace(store: ObjectStore, name: string, from: Pointer, root: Root) {
   const pointer = await goLive(store, name, { ...root, rendered: 0, parent: from.root }, from);
   if (pointer) return pointer.root;
-  throw new PublishError('Another release went live at the same time. Try again.');
+  throw new FixableError('Another release went live at the same time. Try again.');
 }

@@ -1,12 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Releases } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
+import { isSigned } from '../../supabase/functions/_shared/signature.ts';
 import type { PublishResult } from '../content/content-publish.ts';
-import { messageOf, PublishError } from '../error.ts';
+import { FixableError, messageOf } from '../error.ts';
 import { describeReleases } from '../releases/describe.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { resume, rollback } from '../releases/rollback.ts';
-import { verifyHook, type HookStatus } from './hook.ts';
 import type { QueueStatus } from './queue.ts';
 
 export type PublisherStatus = QueueStatus<PublishResult>;
@@ -28,13 +28,10 @@ export interface PublisherAppOptions {
 
 const maxBytes = 64 * 1024;
 
-const refusals = {
-  incomplete: [
-    400,
-    'The headers webhook-id, webhook-timestamp, and webhook-signature are required.',
-  ],
-  rejected: [401, 'The signature is wrong, or the timestamp is more than five minutes off.'],
-} as const satisfies Record<Exclude<HookStatus, 'accepted'>, readonly [number, string]>;
+const refused = {
+  message:
+    'The signature is missing or wrong, or the timestamp is more than five minutes off (Standard Webhooks).',
+};
 
 /** Every route with its methods. */
 const routes = {
@@ -65,7 +62,10 @@ export function publisherApp(options: PublisherAppOptions): Hono {
     onError: (c) => c.json({ message: 'The body is larger than 64 KB.' }, 413),
   });
 
-  /** Handles a signed call. `act` returns undefined if the body is wrong. */
+  /**
+   * Handles a signed call, which may arrive more than once, so handling it again must be harmless. `act` returns undefined
+   * if the body is wrong.
+   */
   function signed(
     path: string,
     expected: string,
@@ -74,17 +74,13 @@ export function publisherApp(options: PublisherAppOptions): Hono {
   ) {
     app.post(path, limit, async (c) => {
       const text = await c.req.text();
-      const hook = verifyHook(hookSecret, c.req.raw.headers, text);
-      if (hook !== 'accepted') {
-        const [code, message] = refusals[hook];
-        return c.json({ message }, code);
-      }
+      if (!(await isSigned(hookSecret, c.req.raw.headers, text))) return c.json(refused, 401);
       const result = act(parseObject(text));
       if (!result) return c.json({ message: `The body must be ${expected}.` }, 400);
       try {
         return c.json(await result, success);
       } catch (error) {
-        if (error instanceof PublishError) return c.json({ message: error.message }, 409);
+        if (error instanceof FixableError) return c.json({ message: error.message }, 409);
         console.error(error);
         return c.json({ message: `The publisher failed: ${messageOf(error)}` }, 503);
       }
@@ -92,7 +88,8 @@ export function publisherApp(options: PublisherAppOptions): Hono {
   }
   async function thenPublish(act: Promise<string>) {
     const root = await act;
-    await request();
+    // The pointer has moved, which the caller records. Without this request, the next regular run shows it to visitors.
+    await request().catch(console.error);
     return { root };
   }
   const accepted = async () => {
@@ -124,7 +121,7 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       return described.releases;
     } catch (error) {
       // Other errors may reveal details about the server that shouldn't be public.
-      const reason = error instanceof PublishError ? `: ${error.message}` : '.';
+      const reason = error instanceof FixableError ? `: ${error.message}` : '.';
       return { releasesError: `The releases can’t be read${reason}` };
     }
   }

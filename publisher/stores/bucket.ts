@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withDeadline } from '../deadline.ts';
-import { PublishError } from '../error.ts';
+import { FixableError } from '../error.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 
 /** The part of a Worker's R2 binding that the store uses. */
@@ -41,7 +41,7 @@ export const defaultRetryOptions: RetryOptions = { timeoutMs: 30_000, attempts: 
 const firstPauseMs = 200;
 
 /** A response that another attempt wouldn't change. */
-export class RejectedError extends PublishError {
+export class RejectedError extends FixableError {
   override name = 'RejectedError';
 }
 
@@ -62,7 +62,7 @@ export function bucketStore(
     withDeadline(
       work,
       timeoutMs,
-      () => new PublishError(`The bucket didn’t respond within ${timeoutMs / 1000} seconds.`),
+      () => new FixableError(`The bucket didn’t respond within ${timeoutMs / 1000} seconds.`),
     );
 
   /** Only for idempotent calls. */

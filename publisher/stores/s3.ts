@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { forEachConcurrently } from '../concurrency.ts';
-import { PublishError } from '../error.ts';
+import { FixableError } from '../error.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import {
   bucketStore,
@@ -43,7 +43,7 @@ function s3Bucket({ bucketUrl, accessKeyId, secretAccessKey }: S3Options): Bucke
     const response = await client
       .fetch(`${bucketUrl}${path}`, { signal, ...init })
       .catch((error: unknown) => {
-        throw new PublishError(`The bucket can’t be reached: ${causeOf(error)}.`);
+        throw new FixableError(`The bucket can’t be reached: ${causeOf(error)}.`);
       });
     if (response.ok) return response;
     // An unread body would keep the connection from being used again.
@@ -52,7 +52,7 @@ function s3Bucket({ bucketUrl, accessKeyId, secretAccessKey }: S3Options): Bucke
     const message = `The bucket rejected ${init.method ?? 'GET'} ${path}: ${response.status} ${code}`;
     throw response.status < 500 && response.status !== 429
       ? new RejectedError(message.trim())
-      : new PublishError(message.trim());
+      : new FixableError(message.trim());
   }
 
   const etagOf = ({ headers }: Response) => headers.get('etag') ?? '';

@@ -37,7 +37,7 @@ grant execute on function public.retry_dead_letters(bigint[]) to authenticated;
 -- Leads, scheduled posts, and pending erasure steps can't be discarded. One of those steps publishes without the name.
 create function private.is_discardable(letter private.outbox) returns boolean
 language sql immutable set search_path = '' as $$
-  select letter.topic not in ('lead', 'schedule', 'erase-contact', 'erase-mails', 'erase-images')
+  select letter.topic not in ('lead', 'schedule', 'erase-contact', 'erase-images')
     and not (letter.topic = 'build' and letter.payload ? 'erasure_id')
 $$;
 

@@ -94,17 +94,15 @@ $$;
 create function private.finish_erasure() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.topic = 'erase-contact' then
-    update private.erasures e set crm_finished_at = new.delivered_at
-    where e.id = (new.payload ->> 'erasure_id')::uuid;
-  end if;
+  update private.erasures e set crm_finished_at = new.delivered_at
+  where e.id = (new.payload ->> 'erasure_id')::uuid;
   new.payload := jsonb_build_object('erasure_id', new.payload -> 'erasure_id');
   return new;
 end
 $$;
 
 create trigger outbox_finish_erasure before update on private.outbox
-  for each row when (new.topic in ('erase-contact', 'erase-mails') and old.delivered_at is null and new.delivered_at is not null)
+  for each row when (new.topic = 'erase-contact' and old.delivered_at is null and new.delivered_at is not null)
   execute function private.finish_erasure();
 
 -- The address that was searched for, and those of the records. Retention empties the addresses of old comments.
@@ -124,9 +122,9 @@ language sql stable set search_path = '' as $$
     or exists (select from public.lead_events e where e.kind in ('delivered', 'delayed', 'dead', 'retried'))
 $$;
 
--- Queues the deletion of the person's contacts from the CRM, except those whose leads are kept, and of emails that the
--- mail catcher of this machine caught. Copies on their way have to arrive first: the CRM may create a contact
--- minutes after it accepted a lead, and sending an email takes less than a minute.
+-- Queues the deletion of the person's contacts from the CRM, except those whose leads are kept. Copies on their way have
+-- to arrive first, because the CRM may create a contact minutes after it accepted a lead. Tells the mail catcher, which
+-- only the platform on one machine has, to delete its emails.
 create function private.queue_erasures_elsewhere(erasure_id uuid, address text, records jsonb, last_sent timestamptz)
 returns void language sql volatile set search_path = '' as $$
   with known as (
@@ -134,16 +132,15 @@ returns void language sql volatile set search_path = '' as $$
     except select lower(r.value #>> '{details,email}') from jsonb_array_elements(records) r
       where r.value ->> 'kind' = 'lead' and r.value ->> 'outcome' = 'kept')
   insert into private.outbox (topic, payload, due_at, first_due_at)
-  select work.topic, jsonb_build_object('erasure_id', erasure_id) || work.payload, work.at, work.at
+  select 'erase-contact', work.payload, work.at, work.at
   from (
-    select 'erase-contact' as topic, jsonb_build_object('emails', jsonb_agg(k.email order by k.email)) as payload,
+    select jsonb_build_object('erasure_id', erasure_id, 'emails', jsonb_agg(k.email order by k.email)) as payload,
       greatest(now(), last_sent + interval '5 minutes') as at
     from known k
     where (select e.was_crm_used from private.erasures e where e.id = erasure_id)
     having count(*) > 0
-    union all
-    select 'erase-mails', jsonb_build_object('mailbox', private.get_mailbox(address)), now() + interval '1 minute'
-  ) work
+  ) work;
+  select pg_notify('erased-mailboxes', private.get_mailbox(address));
 $$;
 
 -- Makes the next publish start a new history, if an earlier release could contain what was erased: posts that changed

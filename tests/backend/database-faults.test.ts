@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { maintainReserve } from '../../platform/disk-reserve.ts';
-import { PlatformError } from '../../platform/error.ts';
+import { FixableError } from '../../publisher/error.ts';
 import { mountSmallDisk } from '../small-disk.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describePlatform } from './lanes/index.ts';
@@ -47,7 +47,7 @@ describePlatform('A database folder', () => {
 
     const opening = openPglite(directory);
 
-    await expect(opening).rejects.toThrow(PlatformError);
+    await expect(opening).rejects.toThrow(FixableError);
     await expect(opening).rejects.toThrow(
       `The database in ${directory} can’t be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${folder} to start over with a new site.`,
     );

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PlatformError } from '../../platform/error.ts';
+import { FixableError } from '../../publisher/error.ts';
 import { migrate } from '../../platform/migrations/index.ts';
 import { openBareDatabase } from './lanes/platform-lane.ts';
 import { describePlatform } from './lanes/index.ts';
@@ -94,7 +94,7 @@ describePlatform('Migrations', () => {
     write(pets, createPets);
     await run();
     change(join(folder, people));
-    await expect(run()).rejects.toThrow(PlatformError);
+    await expect(run()).rejects.toThrow(FixableError);
     await expect(run()).rejects.toThrow(message);
   });
 
@@ -121,7 +121,7 @@ describePlatform('Migrations', () => {
 
   test('that fail are rolled back with those before, and applied by the next run', async () => {
     write(pets, `${createPets} select nothing from nowhere;`);
-    await expect(run()).rejects.toThrow(PlatformError);
+    await expect(run()).rejects.toThrow(FixableError);
     expect(await tables()).toEqual([]);
     write(pets, createPets);
     expect((await run()).applied).toEqual([people, pets]);

@@ -5,9 +5,10 @@ import { describePlatform, type Running } from './lanes/index.ts';
 describePlatform('outbox notifications', (lane) => {
   let running: Running;
   const received: string[] = [];
+  const forgotten: string[] = [];
 
   beforeAll(async () => {
-    running = await lane.start();
+    running = await lane.start({ backend: { forgetMails: (mailbox) => forgotten.push(mailbox) } });
     await running.backend?.listen('outbox', (topic) => received.push(topic));
   });
 
@@ -70,6 +71,15 @@ describePlatform('outbox notifications', (lane) => {
       .throwOnError();
     await expect.poll(() => received).toEqual(['lead', 'erase-contact']);
     expect(await sendLead('lee')).toEqual(['lead-confirmation', 'lead', 'lead-mail']);
+  });
+
+  test('an erasure tells the mail catcher whose emails to delete', async () => {
+    const admin = await running.client('admin');
+    const address = 'Dana+news@example.com';
+    const { data } = await admin.rpc('find_person', { address }).throwOnError();
+    const { version } = data as { version: string };
+    await admin.rpc('erase_person', { address, version }).throwOnError();
+    await expect.poll(() => forgotten).toEqual(['dana@example.com']);
   });
 
   test('a retried dead letter causes one for all topics', async () => {

@@ -16,6 +16,7 @@ import { approve } from './approval-to-live.ts';
 import { untilIdle } from './fill-blog.ts';
 import { production } from './platform.ts';
 import { median, percentile, table } from './table.ts';
+import { cpuTime, openMemoryGauge } from './worker-gauges.ts';
 
 const bodySize = 5000;
 /** Added to every call of the bucket, in milliseconds. */
@@ -74,7 +75,7 @@ async function measure(
     const moderator = await signInAs(backendUrl, 'moderator@example.com');
     let next = 0;
     const run = (running: WorkerSite) =>
-      publishPost(running, moderator, siteUrl, `pending-${next++}`);
+      publishPost(running, moderator, siteUrl, config.ports.publisher, `pending-${next++}`);
     // The first publish reads the whole index and compares all posts, like the one every hour.
     const first = await run(site);
     const restarted: Measured[] = [];
@@ -149,13 +150,14 @@ async function publishPost(
   { worker }: WorkerSite,
   moderator: SupabaseClient,
   site: string,
+  inspectorPort: number,
   slug: string,
 ): Promise<Measured> {
   await worker.test({ latency });
   // The caches in front of the site then have what was there before.
   await fetch(`${site}/blog/${slug}`).then((each) => each.text());
-  const gauge = await worker.memory();
-  const cpu = worker.cpuTime();
+  const gauge = await openMemoryGauge(inspectorPort);
+  const cpu = cpuTime(worker.pid);
   let used = 0;
   let isDone = false;
   async function watch() {
@@ -169,7 +171,7 @@ async function publishPost(
   await untilIdle({ publisher: site });
   isDone = true;
   await watching;
-  const spent = worker.cpuTime() - cpu;
+  const spent = cpuTime(worker.pid) - cpu;
   await gauge.collectGarbage();
   const live = await gauge.used();
   gauge.close();

@@ -29,7 +29,7 @@ test.each([
   ['publisher/renderer-entry.ts', '../src/lib/posts-source'],
   ['publisher/renderer-entry.ts', '../src/lib/social-image'],
   ['publisher/renderer-entry.ts', '../src/lib/security'],
-  ['platform/a.ts', '../publisher/server.ts'],
+  ['platform/a.ts', '../publisher/lock.ts'],
   ['edge/a.ts', '../publisher/stores/bucket.ts'],
   ['edge/a.ts', '../supabase/functions/_shared/rules/environment/variables.ts'],
   ['supabase/functions/x/index.ts', '../_shared/error-response.ts'],

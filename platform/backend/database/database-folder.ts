@@ -1,10 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isErrno, messageOf } from '../../../publisher/error.ts';
+import { FixableError, isErrno, messageOf } from '../../../publisher/error.ts';
 import { freeSpaceMb, neededToOpenMb } from '../../disk-reserve.ts';
-import { PlatformError } from '../../error.ts';
 
-/** Lists the folder of the embedded database; empty if there's none. Throws a PlatformError if it can't be read. */
+/** Lists the folder of the embedded database; empty if there's none. Throws a FixableError if it can't be read. */
 export async function readDatabaseFolder(directory: string): Promise<string[]> {
   try {
     return await readdir(directory);
@@ -17,24 +16,24 @@ export async function readDatabaseFolder(directory: string): Promise<string[]> {
 }
 
 /** The error for a folder that should contain a database but doesn't. */
-export function missingDatabaseError(directory: string, found: string): PlatformError {
-  return new PlatformError(
+export function missingDatabaseError(directory: string, found: string): FixableError {
+  return new FixableError(
     `The database folder ${directory} is ${found}: mount its volume or restore it from a backup, or delete ${dirname(directory)} to start over with a new site.`,
   );
 }
 
 /** The error if the disk is too full to open the database, or undefined if there's room. */
-export async function diskFullError(directory: string): Promise<PlatformError | undefined> {
+export async function diskFullError(directory: string): Promise<FixableError | undefined> {
   const freeMb = await freeSpaceMb(directory);
   if (freeMb >= neededToOpenMb) return undefined;
-  return new PlatformError(
+  return new FixableError(
     `The database in ${directory} can’t be opened with only ${freeMb} MB free on its disk. Free at least ${neededToOpenMb} MB and start again; its files haven’t been changed.`,
   );
 }
 
 /** The error for files that are damaged or not a database. */
-export function damagedDatabaseError(directory: string, cause?: unknown): PlatformError {
-  return new PlatformError(
+export function damagedDatabaseError(directory: string, cause?: unknown): FixableError {
+  return new FixableError(
     `The database in ${directory} can’t be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${dirname(directory)} to start over with a new site.`,
     { cause },
   );

@@ -11,7 +11,7 @@ import { supervisePglite } from './pglite-supervisor.ts';
 import type { Result, Statement } from './pglite-worker.ts';
 
 /**
- * Opens the database in `directory`, or creates it. Throws a PlatformError, and changes nothing, if the
+ * Opens the database in `directory`, or creates it. Throws a FixableError, and changes nothing, if the
  * folder contains something other than an intact database.
  */
 export async function openPglite(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isLoopback } from '../../../supabase/functions/_shared/rules/environment/addresses.ts';
 import type { Config } from '../../config.ts';
-import { PlatformError } from '../../error.ts';
+import { FixableError } from '../../../publisher/error.ts';
 import { trustedCertificates, type Project } from '../project.ts';
 import { authMailSettings, secretsFile } from './variables.ts';
 
@@ -25,13 +25,13 @@ export interface BackendDeployment {
 /**
  * Applies migrations, settings, and secrets, and then deploys the functions that use them. In this order, the site and
  * the functions that are live keep working, because migrations only add what they don't know yet. Throws a
- * PlatformError that says what to do.
+ * FixableError that says what to do.
  */
 export async function deployBackend(deployment: BackendDeployment): Promise<void> {
   const { config, project, runSupabase, readMigrations, migrations, logger } = deployment;
   const { ref, url, databaseUrl, accessToken, secretKey } = project;
   if (databaseUrl === undefined || accessToken === undefined || secretKey === undefined) {
-    throw new PlatformError(
+    throw new FixableError(
       'Set SUPABASE_DB_URL, SUPABASE_ACCESS_TOKEN, and SUPABASE_SECRET_KEY of the hosted project (.env.example).',
     );
   }
@@ -67,7 +67,7 @@ export async function deployBackend(deployment: BackendDeployment): Promise<void
     for (const [title, args] of steps) {
       logger(`\n${title}`);
       if (await runSupabase(args, env)) continue;
-      throw new PlatformError(
+      throw new FixableError(
         `The Supabase CLI failed at this step: ${title}. The steps after it weren’t run. Fix what it reports, and run npm run deploy:backend again.`,
       );
     }

@@ -1,6 +1,6 @@
 import { brand } from '../../../src/config/brand.ts';
 import { authTemplates } from '../../backend/auth/templates.ts';
-import { PlatformError } from '../../error.ts';
+import { FixableError } from '../../../publisher/error.ts';
 import type { Config } from '../../config.ts';
 
 /**
@@ -12,14 +12,14 @@ export function authMailSettings({
   MAIL_FROM: sender,
 }: Config['secretEnv']): Record<string, string> {
   if (server === undefined || sender === undefined) {
-    throw new PlatformError(
+    throw new FixableError(
       'Set SMTP_URL and MAIL_FROM. Without a mail server, nobody can sign up (.env.example).',
     );
   }
   const { hostname, port, username, password } = new URL(server);
   // supabase/config.toml can't have a variable for it.
   if ((port !== '' && port !== '465') || username === '') {
-    throw new PlatformError(
+    throw new FixableError(
       'SMTP_URL needs a user, a password, and port 465, as in smtps://user:password@host:465. Auth sends sign-in emails that way.',
     );
   }
@@ -48,7 +48,7 @@ export function secretsFile({ siteUrl, secretEnv }: Pick<Config, 'siteUrl' | 'se
 function quote(value: string): string {
   const mark = ["'", '`', '"'].find((each) => !value.includes(each));
   if (mark === undefined) {
-    throw new PlatformError('A secret can’t contain all three of \', ", and `.');
+    throw new FixableError('A secret can’t contain all three of \', ", and `.');
   }
   return mark + value + mark;
 }

@@ -1,6 +1,6 @@
 import type { Migratable } from '../../migrations/index.ts';
 import type { Config } from '../../config.ts';
-import { PlatformError } from '../../error.ts';
+import { FixableError } from '../../../publisher/error.ts';
 import type { Project } from '../project.ts';
 import type { Definitions } from './definitions.ts';
 import type { ManagementApi } from './management-api.ts';
@@ -35,7 +35,7 @@ export interface Context {
 
 export interface Check {
   title: string;
-  /** Throws a PlatformError if the check can't run. */
+  /** Throws a FixableError if the check can't run. */
   run(context: Context): Result | Promise<Result>;
 }
 
@@ -48,7 +48,7 @@ export function databaseCheck(
     title,
     run(context) {
       if (context.database) return run(context.database, context);
-      throw new PlatformError(
+      throw new FixableError(
         context.databaseError === undefined
           ? 'Set SUPABASE_DB_URL to the connection string of the session pooler.'
           : 'The database can’t be reached.',

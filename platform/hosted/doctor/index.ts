@@ -1,5 +1,4 @@
-import { causeOf } from '../../../publisher/error.ts';
-import { PlatformError } from '../../error.ts';
+import { causeOf, FixableError } from '../../../publisher/error.ts';
 import { unknown, type Check, type Context, type Result } from './check.ts';
 import { authCheck } from './checks/auth.ts';
 import { backupChecks } from './checks/backups.ts';
@@ -48,7 +47,7 @@ async function resultOf({ run }: Check, context: Context): Promise<Result> {
     return await run(context);
   } catch (error) {
     return unknown(
-      error instanceof PlatformError ? error.message : `The check failed: ${causeOf(error)}`,
+      error instanceof FixableError ? error.message : `The check failed: ${causeOf(error)}`,
     );
   }
 }

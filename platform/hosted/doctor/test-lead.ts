@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Migratable } from '../../migrations/index.ts';
-import { PlatformError } from '../../error.ts';
+import { FixableError } from '../../../publisher/error.ts';
 
 /** A test lead usually takes less than a minute. The dispatcher gives up after 17. */
 const longestMs = 20 * 60_000;
 
 /**
  * Has the daily test lead sent now, and waits until it has arrived or failed. The check `leadsArrive` then says which.
- * False if there's no admin yet, to whom its email goes. Throws a PlatformError if nothing sends it.
+ * False if there's no admin yet, to whom its email goes. Throws a FixableError if nothing sends it.
  */
 export async function sendTestLead(
   database: Migratable,
@@ -31,5 +31,5 @@ export async function sendTestLead(
     );
     if (run?.is_over) return true;
   }
-  throw new PlatformError('The test lead wasn’t sent within 20 minutes. Does the schedule run?');
+  throw new FixableError('The test lead wasn’t sent within 20 minutes. Does the schedule run?');
 }

@@ -45,7 +45,6 @@ const receivers = {
   invitation: findMailServer,
   schedule: always,
   'erase-contact': findCrmApi,
-  'erase-mails': always,
   'erase-images': always,
   'proof-of-life': always,
 };

@@ -1,4 +1,4 @@
-import { parseHttpUrl, type Environment } from '../_shared/environment.ts';
+import type { Environment } from '../_shared/environment.ts';
 import { mailer } from '../_shared/mail.ts';
 import type { Context } from '../_shared/post-handler.ts';
 import {
@@ -16,7 +16,6 @@ import type { TopicDelivery } from './dispatch.ts';
 import { documentMail } from './document-mail.ts';
 import { eraseContact } from './erase-contact.ts';
 import { eraseImages, storageDeleter } from './erase-images.ts';
-import { eraseMails } from './erase-mails.ts';
 import { invitation } from './invitation.ts';
 import { leadConfirmation } from './lead-confirmation.ts';
 import { leadMail } from './lead-mail.ts';
@@ -55,7 +54,6 @@ export function topicDeliveries(project: Project): Record<Topic, TopicDelivery |
     invitation: mailDelivery(invitation, project),
     schedule: { deliver: schedule(project.database), concurrency: 50 },
     'erase-contact': eraseContactDelivery(project),
-    'erase-mails': eraseMailsDelivery(project),
     'erase-images': eraseImagesDelivery(project),
     'proof-of-life': proofDelivery(project),
   };
@@ -99,12 +97,6 @@ function eraseContactDelivery({ env, fetchOnce }: Project): TopicDelivery | unde
   const api = findCrmApi(env);
   // An attempt takes 45 s at most.
   return api && { deliver: eraseContact({ api, fetch: fetchOnce }), concurrency: 5 };
-}
-
-function eraseMailsDelivery({ env, fetchOnce }: Project): TopicDelivery {
-  const mailCatcherUrl = parseHttpUrl(env.get('MAIL_CATCHER_URL'))?.href;
-  const deliver = eraseMails({ mailCatcherUrl, fetch: fetchOnce });
-  return { deliver, concurrency: 5, neverGivesUp: true };
 }
 
 function eraseImagesDelivery({ database, project, fetchOnce }: Project): TopicDelivery {

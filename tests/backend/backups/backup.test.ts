@@ -53,6 +53,8 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
     };
     const unstored = { folder: backup, passphrase: undefined, progress: quiet, store };
     await expect(backUpDataDir(site, unstored)).rejects.toThrow('The upload failed.');
+    // As a killed backup would leave it.
+    mkdirSync(join(folder, '.making', 'data', 'database'), { recursive: true });
     const encrypted = { folder: join(folder, 'archive'), passphrase, progress: quiet };
     archived = (await backUpDataDir(site, encrypted)).contents;
   });
@@ -94,6 +96,10 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
     await expect(made).rejects.toThrow('is in use by another run');
     unlock();
     expect(readdirSync(folder).filter((file) => file.startsWith('second'))).toEqual([]);
+  });
+
+  test('deletes what a killed backup left beside it, whatever its name', () => {
+    expect(existsSync(join(folder, '.making'))).toBe(false);
   });
 
   test('isn’t restored over anything', async () => {

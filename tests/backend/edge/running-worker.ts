@@ -13,7 +13,7 @@ export interface WorkerSetup {
   folder: string;
   buildDir: string;
   port: number;
-  /** For `memory`. */
+  /** Of V8's inspector. */
   inspectorPort?: number;
   /** The Worker's secrets. */
   secrets: Record<string, string>;
@@ -27,19 +27,10 @@ export interface RunningWorker {
   cron(time: Date): Promise<void>;
   /** What it printed. */
   output(): string;
-  /** The memory of the Worker and its Durable Object, which share an isolate here. Needs an inspector port. */
-  memory(): Promise<MemoryGauge>;
-  /** CPU time of workerd so far, in milliseconds. It also simulates the bucket. */
-  cpuTime(): number;
+  /** Of wrangler, which starts workerd. */
+  pid: number | undefined;
   /** Kills it, so that it can't finish anything. */
   kill(): Promise<void>;
-}
-
-export interface MemoryGauge {
-  /** Bytes of objects, ArrayBuffers, and WebAssembly, with garbage that hasn't been collected yet. */
-  used(): Promise<number>;
-  collectGarbage(): Promise<void>;
-  close(): void;
 }
 
 /** The bucket of the Worker on this port, with the S3 API. */
@@ -122,8 +113,7 @@ export async function startWorker({
       if (!response.ok) throw new Error(`The cron trigger failed: ${await response.text()}`);
     },
     output: () => lines.join('\n'),
-    memory: () => openMemoryGauge(inspectorPort),
-    cpuTime: () => sum(processesOf(child.pid).map(cpuTimeOf)),
+    pid: child.pid,
     async kill() {
       for (const pid of processesOf(child.pid)) killIfRunning(pid);
       await exit;
@@ -132,7 +122,7 @@ export async function startWorker({
 }
 
 /** A process and everything that it started. */
-function processesOf(pid: number | undefined): number[] {
+export function processesOf(pid: number | undefined): number[] {
   if (pid === undefined) return [];
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
@@ -142,58 +132,10 @@ function processesOf(pid: number | undefined): number[] {
   }
 }
 
-/** Of workerd, or 0. The kernel counts in hundredths of a second. */
-function cpuTimeOf(pid: number): number {
-  const [, name, rest = ''] =
-    /^\d+ \((.*)\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-  const [user, system] = rest.split(' ').slice(11, 13).map(Number);
-  return name === 'workerd' ? 10 * ((user ?? 0) + (system ?? 0)) : 0;
-}
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
 function killIfRunning(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
     // It has ended.
   }
-}
-
-/** Connects to workerd's inspector. https://chromedevtools.github.io/devtools-protocol/v8/Runtime/ */
-async function openMemoryGauge(port: number): Promise<MemoryGauge> {
-  const targets = await fetch(`http://127.0.0.1:${port}/json`);
-  const [target] = (await targets.json()) as { webSocketDebuggerUrl: string }[];
-  // The types are those of browsers, which send the header by themselves.
-  const options = { headers: { origin: 'http://localhost' } } as unknown as string[];
-  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '', options);
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve);
-    socket.addEventListener('error', reject);
-  });
-  let calls = 0;
-  const call = (method: string) =>
-    new Promise<Record<string, number>>((resolve) => {
-      const id = ++calls;
-      const listen = ({ data }: MessageEvent<string>) => {
-        const message = JSON.parse(data) as { id?: number; result: Record<string, number> };
-        if (message.id !== id) return;
-        socket.removeEventListener('message', listen);
-        resolve(message.result);
-      };
-      socket.addEventListener('message', listen);
-      socket.send(JSON.stringify({ id, method }));
-    });
-  return {
-    async used() {
-      const {
-        usedSize = 0,
-        embedderHeapUsedSize = 0,
-        backingStorageSize = 0,
-      } = await call('Runtime.getHeapUsage');
-      return usedSize + embedderHeapUsedSize + backingStorageSize;
-    },
-    collectGarbage: async () => void (await call('HeapProfiler.collectGarbage')),
-    close: () => socket.close(),
-  };
 }

@@ -28,6 +28,7 @@ export function plainBackend(databaseFolder: string): BackendOptions {
     siteUrl: 'http://localhost:4321',
     functionsOrigin: () => undefined,
     sendMail: () => Promise.resolve(),
+    forgetMails: () => undefined,
     migrations: productMigrations,
     seed: undefined,
     logger: () => undefined,

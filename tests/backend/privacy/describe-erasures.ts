@@ -118,14 +118,13 @@ function personOf(
     claimLeads: () => call<Row[]>(dispatcher, 'claim_outbox', { topics: ['lead'] }),
     async finishElsewhere() {
       await running.query("update private.outbox set due_at = now() where topic like 'erase-%'");
-      for (const topic of ['erase-contact', 'erase-mails']) {
-        for (const row of await call<Row[]>(dispatcher, 'claim_outbox', { topics: [topic] })) {
-          await call(dispatcher, 'finish_outbox', {
-            outbox_id: row['id'],
-            attempt: row['attempts'],
-            outcome: 'delivered',
-          });
-        }
+      const topics = ['erase-contact'];
+      for (const row of await call<Row[]>(dispatcher, 'claim_outbox', { topics })) {
+        await call(dispatcher, 'finish_outbox', {
+          outbox_id: row['id'],
+          attempt: row['attempts'],
+          outcome: 'delivered',
+        });
       }
     },
   };

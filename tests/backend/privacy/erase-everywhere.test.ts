@@ -14,7 +14,7 @@ interface Crm {
   error: string | null;
 }
 
-/** Everything that a person leaves behind is erased: in the database, the CRM, the caught mail, and the logs. */
+/** Everything that a person leaves behind is erased: in the database, the CRM, and the logs. */
 describeDatabase('After an erasure', (lane) => {
   let crm: FakeCrm;
   let mailCatcher: MailCatcher;
@@ -32,7 +32,6 @@ describeDatabase('After an erasure', (lane) => {
       SITE_URL: 'http://localhost:4321',
       SMTP_URL: `smtp://127.0.0.1:${mailCatcher.smtpPort}`,
       MAIL_FROM: 'Website <website@site.example>',
-      MAIL_CATCHER_URL: mailCatcher.address,
       CRM_WEBHOOK_URL: `${crm.address}/hooks/leads`,
       CRM_API_URL: crm.address,
       CRM_API_KEY: crmKey,
@@ -85,11 +84,9 @@ describeDatabase('After an erasure', (lane) => {
     const erasures = await call<{ id: string; crm: Crm }[]>('list_erasures', {});
     return erasures.find((erasure) => erasure.id === id)?.crm;
   }
-  const caughtMails = async () =>
-    (await fetch(new URL('/api/messages', mailCatcher.address))).text();
   const logs = () => JSON.stringify([served.log, running.lines]);
 
-  test('no table, contact, caught email, or log line has the address', async () => {
+  test('no table, contact, or log line has the address', async () => {
     await submitLead();
     await submitLead({ email: email.toUpperCase(), message: `Write to ${email}, please.` });
     await insertRow(
@@ -101,7 +98,6 @@ describeDatabase('After an erasure', (lane) => {
     // Emails about new leads are queued for each recipient first.
     await dispatch();
     expect(crm.contacts.size).toBe(2);
-    expect(await caughtMails()).toContain(email);
 
     const id = await erase();
     expect(await crmOf(id)).toMatchObject({ status: 'waiting', attempts: 0 });
@@ -111,7 +107,6 @@ describeDatabase('After an erasure', (lane) => {
     await dispatch();
     expect(await crmOf(id)).toMatchObject({ status: 'done' });
     expect(crm.contacts.size).toBe(0);
-    expect((await caughtMails()).toLowerCase()).not.toContain(email);
     expect(await tablesWith(running, email)).toEqual([]);
     expect(await tablesWith(running, email.slice(0, email.indexOf('@')))).toEqual([]);
     expect(logs().toLowerCase()).not.toContain(email);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deploy, rollBack, type Deployment } from '../../../edge/deploy-site.ts';
 import { pointerOf } from '../../../edge/pointer.ts';
 import type { wranglerConfig } from '../../../edge/wrangler-config.ts';
-import { messageOf, PublishError } from '../../../publisher/error.ts';
+import { FixableError, messageOf } from '../../../publisher/error.ts';
 import { rollback as pause } from '../../../publisher/releases/rollback.ts';
 import { bucketStore, RejectedError } from '../../../publisher/stores/bucket.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
@@ -66,7 +66,7 @@ async function runWrangler(args: readonly string[]): Promise<void> {
   const [command = ''] = args;
   const optionOf = (name: string) => args.find((arg) => arg.startsWith(name))?.slice(name.length);
   commands.push(command);
-  if (problem !== undefined) throw new PublishError(problem);
+  if (problem !== undefined) throw new FixableError(problem);
   const secrets = optionOf('--secrets-file=');
   if (secrets) expect(JSON.parse(readFileSync(secrets, 'utf8'))).toEqual(deployment.config.secrets);
   const config = optionOf('--config=');
@@ -177,4 +177,18 @@ test('without a code change, a deployment waits for the new version, and a rollb
   expect(worker.hooks).toBe(3);
   await rollBack(deployment);
   expect([codeIds(), worker.hooks]).toEqual([['code-1'], 4]);
+});
+
+test('a rollback doesn’t claim to have changed the version if nobody knows which one was live', async () => {
+  for (const code of ['code-1', 'code-2']) {
+    await scenario.deploy(code);
+    await deploy(deployment);
+  }
+  // The broken version doesn’t show its status.
+  worker.silent = 1;
+  await rollBack(deployment);
+  expect(codeIds()).toEqual(['code-1']);
+  expect(log.at(-1)).toMatch(
+    /^The Worker was rolled back, .* check that it’s the right one now\.$/,
+  );
 });

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { verifyHook } from '../../../publisher/service/hook.ts';
+import { isSigned } from '../../../supabase/functions/_shared/signature.ts';
 
 export interface Version {
   codeId: string;
@@ -19,6 +19,8 @@ export function serveWorker(
     /** How many build hooks it accepted. */
     hooks: 0,
     published: undefined as Version | undefined,
+    /** How many more requests for its status fail. */
+    silent: 0,
   };
   const realFetch = fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -27,10 +29,11 @@ export function serveWorker(
     const version = current();
     if (!version) return new Response('Not found', { status: 404 });
     if (url.endsWith('/status')) {
+      if (worker.silent-- > 0) return new Response('Failed', { status: 500 });
       return Response.json({ ...worker.published, state: 'idle', hasNext: false, error: null });
     }
-    const hook = verifyHook(hookSecret, new Headers(init?.headers), String(init?.body));
-    if (hook !== 'accepted') return Response.json({}, { status: 401 });
+    const isValid = await isSigned(hookSecret, new Headers(init?.headers), String(init?.body));
+    if (!isValid) return Response.json({}, { status: 401 });
     worker.published = version;
     worker.hooks += 1;
     return Response.json({}, { status: 202 });

@@ -41,22 +41,13 @@ function configuredTopics(variables: Record<string, string>): string[] {
 describe('a topic', () => {
   it('is delivered if its receiver is configured', () => {
     expect(configuredTopics(complete)).toEqual([...topics]);
-    expect(configuredTopics({})).toEqual([
-      'schedule',
-      'erase-mails',
-      'erase-images',
-      'proof-of-life',
-    ]);
+    expect(configuredTopics({})).toEqual(['schedule', 'erase-images', 'proof-of-life']);
   });
 
   it('has no dead letters if no screen would show them', () => {
     const deliveries = Object.entries(deliveriesOf(complete));
     const persistent = deliveries.filter(([, delivery]) => delivery?.neverGivesUp);
-    expect(persistent.map(([topic]) => topic)).toEqual([
-      'erase-mails',
-      'erase-images',
-      'proof-of-life',
-    ]);
+    expect(persistent.map(([topic]) => topic)).toEqual(['erase-images', 'proof-of-life']);
   });
 
   it.each([

@@ -15,7 +15,7 @@ import {
   prepareDataDir,
   refuseRestored,
 } from '../../../platform/data-dir.ts';
-import { PlatformError } from '../../../platform/error.ts';
+import { FixableError } from '../../../publisher/error.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { mountSmallDisk } from '../../small-disk.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
@@ -99,7 +99,7 @@ describe('the data folder', () => {
     rmSync(database, { recursive: true });
     writeFileSync(database, '');
     await expect(prepare(folder)).rejects.toThrow(`${database} is not a folder: ${instructions}`);
-    await expect(prepare(folder)).rejects.toThrow(PlatformError);
+    await expect(prepare(folder)).rejects.toThrow(FixableError);
   });
 });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTask, TaskEndedError } from '../../../publisher/child-task.ts';
-import { PublishError } from '../../../publisher/error.ts';
+import { FixableError } from '../../../publisher/error.ts';
 import type { FakeInput } from './fake-task.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -48,8 +48,8 @@ test('gets a new process after it was idle', async () => {
 });
 
 test.each<[FakeInput, object, new (message: string) => Error, string]>([
-  ['fail', {}, PublishError, 'Turn it on first.'],
-  ['succeed', { greeting: '' }, PublishError, 'No greeting.'],
+  ['fail', {}, FixableError, 'Turn it on first.'],
+  ['succeed', { greeting: '' }, FixableError, 'No greeting.'],
   ['crash', {}, Error, 'x is not a function'],
   ['exit', {}, TaskEndedError, 'The task ended unexpectedly (exit code 3).'],
   [

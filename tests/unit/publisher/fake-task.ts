@@ -1,16 +1,16 @@
 // A task module for child-task.test.ts.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Task } from '../../../publisher/child-task.ts';
-import { PublishError } from '../../../publisher/error.ts';
+import { FixableError } from '../../../publisher/error.ts';
 
 export type FakeInput = 'succeed' | 'fail' | 'crash' | 'exit' | 'hang';
 
 const fakeTask: Task<{ greeting: string }, FakeInput, string> = async ({ greeting }) => {
-  if (greeting === '') throw new PublishError('No greeting.');
+  if (greeting === '') throw new FixableError('No greeting.');
   return async (input) => {
     switch (input) {
       case 'fail':
-        throw new PublishError('Turn it on first.');
+        throw new FixableError('Turn it on first.');
       case 'crash':
         throw new TypeError('x is not a function');
       case 'exit':

@@ -79,3 +79,12 @@ test('the browser’s key goes to the backend, and a link that isn’t valid is 
   for (const path of ['/preview/', `/preview/${token}/x`]) await open(path, null);
   expect(scenario.backend.bodies).toHaveLength(length);
 });
+
+test('a link is looked up within the time that someone waits, and a failure doesn’t mention posts', async () => {
+  scenario.backend.intercept = () => ({ status: 500, body: { message: 'Broken' } });
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  const { find, close } = openPreviews(scenario.folderOptions(releases), () => undefined);
+  onTestFinished(close);
+  await expect(find(token, undefined)).rejects.toThrow(/ rejected a request: 500 Broken$/);
+  expect(limits.mock.calls).toEqual([[10_000]]);
+});

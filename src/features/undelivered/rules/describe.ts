@@ -31,7 +31,6 @@ const names: Readonly<Record<string, string | Readonly<Record<string, string>>>>
   schedule: 'Scheduled post',
   lead: 'Lead for the CRM',
   'erase-contact': 'Deletion of a contact from the CRM',
-  'erase-mails': 'Deletion of emails from the mail catcher',
   'erase-images': 'Deletion of a removed account’s images',
   'proof-of-life': 'Daily test lead',
 };
@@ -39,14 +38,7 @@ const names: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 const noRecipient = 'Recipient no longer exists';
 
 /** Topics that don't go to one person. */
-const withoutRecipient = [
-  'build',
-  'schedule',
-  'erase-contact',
-  'erase-mails',
-  'erase-images',
-  'proof-of-life',
-];
+const withoutRecipient = ['build', 'schedule', 'erase-contact', 'erase-images', 'proof-of-life'];
 
 /** The kind of message, such as "Invitation". */
 export function nameOf({ topic, kind }: Pick<UndeliveredMessage, 'topic' | 'kind'>): string {
@@ -76,7 +68,7 @@ export function subjectOf(message: UndeliveredMessage): Subject | undefined {
   if (lead_id !== null && lead_name !== null) {
     return { text: lead_name, href: leadsLink({ lead: lead_id }) };
   }
-  if (topic === 'erase-contact' || topic === 'erase-mails') {
+  if (topic === 'erase-contact') {
     return { text: 'Erasures', href: staffLink('/staff/privacy') };
   }
   return undefined;

@@ -16,8 +16,6 @@ export function reasonOf({ topic, last_error, is_expired }: UndeliveredMessage):
   if (topic === 'erase-contact') {
     return 'The CRM didn’t delete the contact. Check CRM setup and try again. Or delete the contact in the CRM yourself, then confirm it on the privacy page.';
   }
-  if (topic === 'erase-mails')
-    return 'The mail catcher rejected the request. Make sure MAIL_CATCHER_URL is correct, then try again.';
   if (topic === 'erase-images' && !error.includes(' failed: '))
     return 'The images couldn’t be deleted from storage. Try again. If it keeps failing, check the error below.';
   if (topic === 'schedule' || error.includes(' failed: ')) {

@@ -5,7 +5,7 @@ import {
   type Snapshot,
   type UpdatedSnapshot,
 } from '../../../../publisher/content/snapshot.ts';
-import { PublishError } from '../../../../publisher/error.ts';
+import { FixableError } from '../../../../publisher/error.ts';
 import { getText } from '../../../../publisher/releases/digest.ts';
 import { objectsInMemory } from '../../../../publisher/releases/object-store.ts';
 import type { PostCard } from '../../../../publisher/releases/release.ts';
@@ -106,7 +106,7 @@ test('if the backend doesn’t know the cursor, every card is compared', async (
 test('an error names the backend and repeats its message', async () => {
   backend.intercept = () => ({ status: 401, body: { message: 'Invalid API key' } });
   await expect(read()).rejects.toThrow(
-    `The backend at ${backend.url} rejected the request for posts: 401 Invalid API key`,
+    `The backend at ${backend.url} rejected a request: 401 Invalid API key`,
   );
   await backend.close();
   await expect(read()).rejects.toThrow(
@@ -118,7 +118,7 @@ test('an error names the backend and repeats its message', async () => {
 test('a database without the retention periods asks for its migrations', async () => {
   backend.intercept = () => ({ status: 200, body: { cursor: '1', changed: null } });
   await expect(read()).rejects.toThrow(
-    new PublishError(
+    new FixableError(
       `The database at ${backend.url} is older than the publisher and doesn’t say how long data is kept: apply its migrations first.`,
     ),
   );

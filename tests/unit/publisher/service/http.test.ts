@@ -72,9 +72,9 @@ test.each<[string, Hook, number]>([
   ['an invalid timestamp', { headers: { 'webhook-timestamp': 'soon' } }, 401],
   ['a signature without a value', { headers: { 'webhook-signature': 'v1' } }, 401],
   ['an unknown signature version', { headers: { 'webhook-signature': 'v2,abc' } }, 401],
-  ['no ID', { headers: { 'webhook-id': '' } }, 400],
-  ['no timestamp', { headers: { 'webhook-timestamp': '' } }, 400],
-  ['no signature', { headers: { 'webhook-signature': '' } }, 400],
+  ['no ID', { headers: { 'webhook-id': '' } }, 401],
+  ['no timestamp', { headers: { 'webhook-timestamp': '' } }, 401],
+  ['no signature', { headers: { 'webhook-signature': '' } }, 401],
 ])('a build hook with %s gets %3$i, and only 202 publishes', async (_, hook, expected) => {
   expect(await send(hook)).toBe(expected);
   expect(request).toHaveBeenCalledTimes(expected === 202 ? 1 : 0);
@@ -113,6 +113,18 @@ test.each<[string, Record<string, unknown>, Hook, number, string]>([
   expect(response.status).toBe(expected);
   expect(await response.text()).toContain(text);
   expect(request).toHaveBeenCalledTimes(path === '/rollback' && expected === 200 ? 1 : 0);
+});
+
+test('a rollback is confirmed, and so recorded, even if no publish could be requested after it', async () => {
+  const [live, root] = releases;
+  request.mockRejectedValueOnce(new Error('No storage'));
+  const log = vi.spyOn(console, 'error').mockReturnValueOnce(undefined);
+  const reply = await call('/rollback', { body: JSON.stringify({ root, live }) });
+  expect([reply.status, await reply.json()]).toEqual([
+    200,
+    { root: (await store.readPointer('live'))?.root },
+  ]);
+  expect(log).toHaveBeenCalledOnce();
 });
 
 test('GET /status shows the queue, the releases, and whether publishing is paused', async () => {

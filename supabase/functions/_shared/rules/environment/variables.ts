@@ -27,16 +27,13 @@ export function optional<Schema extends v.GenericSchema<string, unknown>>(
 
 /**
  * Parses variables. Empty ones must have been removed. Throws a VariableError that names the first invalid
- * one. The message quotes the value only if it is printable, isn't one of the `hidden` variables,
- * and neither looks like a secret nor contains one of `secrets`.
+ * one. The message quotes the value only if it is printable, and neither looks like a secret nor contains one of
+ * `secrets`.
  */
 export function parseVariables<Schema extends v.GenericSchema<Variables, unknown>>(
   schema: Schema,
   variables: Variables,
-  {
-    hidden = [],
-    secrets = [],
-  }: { hidden?: readonly string[]; secrets?: readonly OwnSecret[] } = {},
+  secrets: readonly OwnSecret[] = [],
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, variables, { abortEarly: true });
   if (result.success) return result.output;
@@ -46,7 +43,6 @@ export function parseVariables<Schema extends v.GenericSchema<Variables, unknown
   const isQuotable =
     value !== undefined &&
     /^[\x20-\x7e]{1,100}$/.test(value) &&
-    !hidden.includes(name) &&
     detectSecretKind(value) === undefined &&
     findContainedSecret(value, secrets) === undefined;
   const problem = value === undefined ? 'missing' : isQuotable ? `"${value}"` : 'invalid';

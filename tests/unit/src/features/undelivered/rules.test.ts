@@ -82,7 +82,6 @@ test.each([
   [/BUILD_HOOK_SECRET/, { topic: 'build', last_error: 'The build hook answered 401.' }],
   [/BUILD_HOOK_URL/, { topic: 'build', last_error: 'The build hook answered 500.' }],
   [/CRM setup/, { topic: 'erase-contact', last_error: 'The CRM answered 401.' }],
-  [/mail catcher/, { topic: 'erase-mails', last_error: 'The mail catcher answered 500.' }],
   [/storage/, { topic: 'erase-images', last_error: 'Storage answered 500.' }],
   [/database/, { topic: 'erase-images', last_error: 'take_images failed: PGRST002' }],
 ])('%s is the reason for %o', (reason, values) => {

@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listen } from '../../../platform/listen.ts';
+import { startPublisher, type Publisher } from '../../../platform/publisher.ts';
 import { fileKey } from '../../../publisher/releases/files.ts';
 import { readLive } from '../../../publisher/releases/live.ts';
 import { rollback } from '../../../publisher/releases/rollback.ts';
 import { getEntry } from '../../../publisher/releases/sharded-map.ts';
-import { startPublisher, type Publisher } from '../../../publisher/server.ts';
 import type { ReportRun, RunDetails } from '../../../publisher/service/run-report.ts';
 import { folderPointer, folderStore } from '../../../publisher/stores/folder.ts';
 import { sign } from '../../../supabase/functions/_shared/signature.ts';
 import type { Releases } from '../../../supabase/functions/_shared/rules/publishing/releases.ts';
-import { makePost, postId } from './posts.ts';
-import { startScenario, type Scenario } from './release-scenario.ts';
-import { siteIn } from './site-in.ts';
+import { makePost, postId } from '../publisher/posts.ts';
+import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
+import { siteIn } from '../publisher/site-in.ts';
 
 const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
 
@@ -56,7 +55,6 @@ const start = () =>
     folder: scenario.folderOptions(releases),
     port: 0,
     host: undefined,
-    listen,
     hookSecret,
     logger,
     report,

@@ -1,14 +1,16 @@
-import type { Server } from 'node:net';
+import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
-import type { PublishResult } from './content/content-publish.ts';
-import { describeFailure } from './content/held-back-posts.ts';
-import { openPublishTask, type FolderOptions } from './content/publish-task.ts';
-import { openRepairs } from './releases/lost-objects.ts';
-import { healthOf, publisherApp, type PublisherStatus } from './service/http.ts';
-import { openQueue } from './service/queue.ts';
-import { reportRun, type ReportRun } from './service/run-report.ts';
-import { folderPointer, folderStore } from './stores/folder.ts';
+import type { PublishResult } from '../publisher/content/content-publish.ts';
+import { describeFailure } from '../publisher/content/held-back-posts.ts';
+import { openPublishTask, type FolderOptions } from '../publisher/content/publish-task.ts';
+import { openRepairs } from '../publisher/releases/lost-objects.ts';
+import { healthOf, publisherApp, type PublisherStatus } from '../publisher/service/http.ts';
+import { openQueue } from '../publisher/service/queue.ts';
+import { reportRun, type ReportRun } from '../publisher/service/run-report.ts';
+import { folderPointer, folderStore } from '../publisher/stores/folder.ts';
+import { checkHost, denyFraming } from './host-guard.ts';
+import { listen } from './listen.ts';
+import type { Service } from './service.ts';
 
 /** Compares all posts, in case a build hook was lost or a change bypassed the triggers. */
 const reconcileIntervalMs = 60 * 60_000;
@@ -20,15 +22,6 @@ export interface PublisherOptions {
   port: number;
   /** Undefined: loopback only. */
   host: string | undefined;
-  /** Makes a server listen. `variable` is the environment variable to name in errors. */
-  listen(
-    server: Server,
-    port: number,
-    host: string | undefined,
-    variable: string,
-  ): Promise<{ address: string; close(): Promise<void> }>;
-  /** Middleware for every route. */
-  guards?: readonly MiddlewareHandler[] | undefined;
   /** A Standard Webhooks secret, `whsec_…`. */
   hookSecret: string;
   /** Where it publishes. */
@@ -38,14 +31,10 @@ export interface PublisherOptions {
    * Called before a run reads posts, at each stage, and when it has ended, for the staff pages. If it rejects, publishing
    * goes on, and staff see an older state.
    */
-  report?: ReportRun;
+  report: ReportRun;
 }
 
-export interface Publisher {
-  name: string;
-  address: string;
-  health(): Promise<{ ok: boolean; [detail: string]: unknown }>;
-  close(): Promise<void>;
+export interface Publisher extends Service {
   /** Resolves with a publish that started after the call. Rejects if its first attempt fails. */
   publish(): Promise<PublishResult>;
   /** For an object that a reader found missing or damaged. A publish restores it. At most one a minute does. */
@@ -59,7 +48,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const store = folderStore(folder.releases);
   const pointer = folderPointer;
   const publishTask = openPublishTask(folder, logger);
-  const report: ReportRun = async (...state) => options.report?.(...state).catch(() => undefined);
+  const report: ReportRun = (...state) => options.report(...state).catch(() => undefined);
   const rootOf = async () => (await store.readPointer(pointer))?.root;
   /** The release that was live when the last run ended. */
   let published = await rootOf();
@@ -90,9 +79,10 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const compareAll = () => queue.request(true);
   const repairs = openRepairs(store, compareAll);
   const { request, status } = queue;
-  const app = publisherApp({ hookSecret, store, pointer, request, status, guards: options.guards });
+  const guards = [checkHost(host), denyFraming];
+  const app = publisherApp({ hookSecret, store, pointer, request, status, guards });
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
-  const listening = await options.listen(server, port, host, 'PUBLISHER_PORT');
+  const listening = await listen(server, port, host, 'PUBLISHER_PORT');
   await compareAll();
   const reconcile = setInterval(() => void compareAll(), reconcileIntervalMs);
   const watch = setInterval(() => {
