@@ -1,11 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startMailCatcher, type MailCatcher } from '../../../platform/mail-catcher/index.ts';
-import { crmKey, crmLocation, startFakeCrm, type FakeCrm } from '../crm/fake-crm.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useFunctionsWithCrm } from '../crm/crm-fixture.ts';
+import type { FakeCrm } from '../crm/fake-crm.ts';
 import { sendLead, submission } from '../crm/send-lead.ts';
 import { commentOn, insertRow, publicPostOf } from '../database/rows.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
-import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
 import { tablesWith } from './find-text.ts';
 
 interface Crm {
@@ -16,9 +15,8 @@ interface Crm {
 
 /** Everything that a person leaves behind is erased: in the database, the CRM, the caught mail, and the logs. */
 describeDatabase('After an erasure', (lane) => {
+  const { servers, dispatch: dispatchTopic } = useFunctionsWithCrm(lane);
   let crm: FakeCrm;
-  let mailCatcher: MailCatcher;
-  let served: ServedFunctions;
   let running: Running;
   let admin: SupabaseClient;
   let post: { id: string };
@@ -26,30 +24,13 @@ describeDatabase('After an erasure', (lane) => {
   let people = 0;
 
   beforeAll(async () => {
-    crm = await startFakeCrm();
-    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0 });
-    served = await serveFunctions(lane, {
-      SITE_URL: 'http://localhost:4321',
-      SMTP_URL: `smtp://127.0.0.1:${mailCatcher.smtpPort}`,
-      MAIL_FROM: 'Website <website@site.example>',
-      MAIL_CATCHER_URL: mailCatcher.address,
-      CRM_WEBHOOK_URL: `${crm.address}/hooks/leads`,
-      CRM_API_URL: crm.address,
-      CRM_API_KEY: crmKey,
-      PUBLIC_CRM_LOCATION_ID: crmLocation,
-    });
-    running = served.running;
+    ({ crm, running } = servers);
     const person = await running.person('admin');
     await running.query('update public.profiles set lead_emails = true where user_id = $1', [
       person.id,
     ]);
     admin = await running.client(person);
     post = await insertRow(running, 'blog_posts', publicPostOf());
-  });
-  afterAll(async () => {
-    await served?.functions.close();
-    await crm?.close();
-    await mailCatcher?.close();
   });
   beforeEach(async () => {
     await running.query('delete from private.outbox');
@@ -68,12 +49,7 @@ describeDatabase('After an erasure', (lane) => {
     expect(response.status).toBe(200);
   }
   async function dispatch(topic?: string) {
-    const query = topic === undefined ? '' : `?topic=${topic}`;
-    const response = await fetch(`${running.url}/functions/v1/dispatch-outbox${query}`, {
-      method: 'POST',
-      headers: { apikey: running.keys.secret },
-    });
-    expect(response.status).toBe(200);
+    expect((await dispatchTopic(topic)).status).toBe(200);
   }
   async function erase() {
     const { version } = await call<{ version: string }>('find_person', { address: email });
@@ -86,8 +62,8 @@ describeDatabase('After an erasure', (lane) => {
     return erasures.find((erasure) => erasure.id === id)?.crm;
   }
   const caughtMails = async () =>
-    (await fetch(new URL('/api/messages', mailCatcher.address))).text();
-  const logs = () => JSON.stringify([served.log, running.lines]);
+    (await fetch(new URL('/api/messages', servers.mailCatcher.address))).text();
+  const logs = () => JSON.stringify([servers.log, running.lines]);
 
   test('no table, contact, caught email, or log line has the address', async () => {
     await submitLead();
