@@ -1,11 +1,20 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 
 /** Creates a folder that's deleted when the current test ends. */
 export function temporaryFolder(): string {
+  return makeFolder(onTestFinished);
+}
+
+/** Creates a folder that's deleted after all tests of the current file or `describe`. */
+export function sharedFolder(): string {
+  return makeFolder(afterAll);
+}
+
+function makeFolder(whenDone: (clean: () => void) => void): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'test-')));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(43);
+select plan(45);
 
 delete from private.outbox;
 delete from private.post_changes;
@@ -56,6 +56,8 @@ select is((select count(*)::int from public.claim_outbox(array['lead'], 50, 0) w
 select is(events((select one from leads_here)), 'submitted, delayed: The CRM answered 500., dead: The CRM answered 422.', 'giving up is a lead event');
 select public.finish_outbox(id, 0, 'delivered') from claimed where payload ->> 'lead_id' = (select two::text from leads_here);
 select is(events((select two from leads_here)), 'submitted, delayed: The CRM answered 500., delivered', 'so is a delivery');
+select is((select public.finish_outbox(id, 0, 'delivered') from claimed where payload ->> 'lead_id' = (select two::text from leads_here)), false, 'but only once');
+select is((select count(*)::int from public.claim_outbox(array['lead'], 50, 0) where payload ->> 'lead_id' = (select two::text from leads_here)), 0, 'and the row isn''t claimed again');
 select throws_ok($$select public.finish_outbox(1, 1, 'lost')$$, '22023', null, 'rejects an unknown outcome');
 select public.finish_outbox(o.id, o.attempts, 'delivered', 'A reservation.') from (select 0) one (x) cross join lateral (
   select * from public.claim_outbox(array['lead'], 50, 0) c where c.payload ->> 'lead_id' = (select three::text from leads_here)) o;

@@ -1,26 +1,22 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { maintainReserve } from '../../platform/disk-reserve.ts';
 import { FixableError } from '../../publisher/error.ts';
 import { mountSmallDisk } from '../small-disk.ts';
+import { sharedFolder } from '../temporary-folder.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describePlatform } from './lanes/index.ts';
 
 describePlatform('A database folder', () => {
-  let folder: string;
+  const folder = sharedFolder();
   let intact: Awaited<ReturnType<typeof copyEmbeddedDatabase>>;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'faults-'));
     intact = await copyEmbeddedDatabase('blank');
   });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true });
-    await intact.remove();
-  });
+  afterAll(() => intact.remove());
 
   const copyIntact = (directory: string) =>
     cpSync(intact.directory, directory, { recursive: true });

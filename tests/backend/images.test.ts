@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   imageBucket,
   maxImageSize,
@@ -13,6 +12,8 @@ import {
 import { quotas } from '../../supabase/functions/_shared/rules/quotas.ts';
 import { storageDeleter } from '../../supabase/functions/dispatch-outbox/erase-images.ts';
 import { mountSmallDisk } from '../small-disk.ts';
+import { sharedFolder, temporaryFolder } from '../temporary-folder.ts';
+import { draftOf, insertRow } from './database/rows.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describePlatform, type Person, type Running } from './lanes/index.ts';
 import { keys, tokenFor } from './lanes/keys.ts';
@@ -43,7 +44,7 @@ const send = async (bucket: Bucket, name: string, file: Blob, options = {}) =>
   bucket.upload(name, await file.arrayBuffer(), { contentType: file.type, ...options });
 
 describePlatform('Images', (lane) => {
-  const folder = mkdtempSync(join(tmpdir(), 'lane-images-'));
+  const folder = sharedFolder();
   let running: Running;
   let owner: Person;
   let bucketOfOwner: Bucket;
@@ -63,7 +64,6 @@ describePlatform('Images', (lane) => {
     owner = await running.person();
     bucketOfOwner = await as(owner);
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each([
     ['image/jpeg', '/1600.jpg'],
@@ -208,15 +208,13 @@ describePlatform('Images', (lane) => {
     }
     const fields = { content: `<img src="${running.url}${publicImages}${names.drafted}">` };
     const draft = randomUUID();
-    await running.query(
-      `insert into public.blog_posts (slug, title, category, author_name, author_id, content, featured_image_url)
-         values ('erased-author', 'T', 'Testing', 'T', $1, $2, $3)`,
-      [author.id, `<img src="${publicImages}${names.published}">`, publicImages + names.featured],
-    );
-    await running.query(
-      'insert into public.post_drafts (id, author_id, fields) values ($1, $2, $3)',
-      [draft, owner.id, JSON.stringify(fields)],
-    );
+    const post = {
+      ...{ slug: 'erased-author', author_id: author.id },
+      content: `<img src="${publicImages}${names.published}">`,
+      featured_image_url: publicImages + names.featured,
+    };
+    await insertRow(running, 'blog_posts', draftOf(post));
+    await insertRow(running, 'post_drafts', { id: draft, author_id: owner.id, fields });
     const erasable = async (): Promise<unknown> => {
       const client = await running.client('service_role');
       return ((await client.rpc('get_erasable_images')).data as string[]).sort();
@@ -301,7 +299,7 @@ describePlatform('Images', (lane) => {
 describePlatform('Images after kill -9', () => {
   test('are complete or missing, and acknowledged ones are there', async () => {
     const { directory, remove } = await copyEmbeddedDatabase('migrated');
-    const imageFolder = mkdtempSync(join(tmpdir(), 'killed-images-'));
+    const imageFolder = temporaryFolder();
     const start = () => startLiteProcess({ databaseFolder: directory, imageFolder });
     let backend = await start();
     const id = randomUUID();
@@ -344,7 +342,6 @@ describePlatform('Images after kill -9', () => {
     }
     await backend.kill();
     await remove();
-    rmSync(imageFolder, { recursive: true });
   });
 });
 

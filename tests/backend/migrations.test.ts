@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FixableError } from '../../publisher/error.ts';
 import { migrate } from '../../platform/migrations/index.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { openBareDatabase } from './lanes/platform-lane.ts';
 import { describePlatform } from './lanes/index.ts';
 
@@ -36,13 +36,12 @@ describePlatform('Migrations', () => {
   afterAll(() => bare.remove());
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+    folder = temporaryFolder();
     mkdirSync(join(folder, 'seeds'));
     // All tests share one database, because opening an embedded one takes a second.
     await bare.database.run(dropSchemas);
     write(people, 'create table public.people (name text primary key);');
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   function write(file: string, sql: string) {
     writeFileSync(join(folder, file), sql);

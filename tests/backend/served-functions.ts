@@ -65,8 +65,10 @@ export function useFunctions(
 
   return {
     servers,
-    dispatch(topic: string, apikey = servers.running.keys.secret): Promise<Response> {
-      const url = `${servers.running.url}/functions/v1/dispatch-outbox?topic=${topic}`;
+    /** Delivers one topic, or all. */
+    dispatch(topic?: string, apikey = servers.running.keys.secret): Promise<Response> {
+      const query = topic === undefined ? '' : `?topic=${topic}`;
+      const url = `${servers.running.url}/functions/v1/dispatch-outbox${query}`;
       return fetch(url, { method: 'POST', headers: { apikey } });
     },
     /** Newest first. */

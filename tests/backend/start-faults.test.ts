@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
@@ -11,6 +10,7 @@ import { repositoryDir } from '../../platform/repository-dir.ts';
 import { readConfig } from '../../platform/config.ts';
 import { generateSecrets, saveSecrets } from '../../platform/secrets.ts';
 import { checkStart } from '../../platform/start-checks.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { platformPorts } from '../browser/fixtures/running-platform.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import type { Template } from './lanes/plain-backend.ts';
@@ -19,11 +19,10 @@ let dataDir: string;
 const children: ChildProcess[] = [];
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'start-faults-'));
+  dataDir = temporaryFolder();
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true });
 });
 
 /** Runs `npm start` until it exits by itself. */

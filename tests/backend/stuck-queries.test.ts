@@ -1,7 +1,7 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedFolder } from '../temporary-folder.ts';
 import { describePlatform, type Running } from './lanes/index.ts';
 import { productMigrations } from './lanes/plain-backend.ts';
 import { ask } from './ask.ts';
@@ -22,15 +22,13 @@ const functions = `
 // On a hosted project, PostgREST and the roles' timeouts do the same (supabase/tests/statement_timeouts.test.sql).
 describePlatform('A stuck query', (lane) => {
   let running: Running;
-  let folder: string;
+  const folder = sharedFolder();
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'stuck-'));
     copyFileSync(join(productMigrations, timeouts), join(folder, timeouts));
     writeFileSync(join(folder, '20270101000000_functions.sql'), functions);
     running = await lane.start({ migrations: folder });
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   const call = (name: string) => ask(running, `/rest/v1/rpc/${name}`, { method: 'POST' });
 

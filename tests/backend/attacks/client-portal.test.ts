@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { clientQuestionStatement } from '../../../supabase/functions/_shared/rules/lead/origins.ts';
 import { leadColumns } from '../../../supabase/functions/_shared/rules/lead/record.ts';
+import { ask as send } from '../ask.ts';
 import { insertRow, storeLead } from '../database/rows.ts';
 import { describeDatabase, type Person, type Running } from '../lanes/index.ts';
 
@@ -37,14 +38,9 @@ describeDatabase('A client', (lane) => {
 
   /** What REST answers to a request of this person. */
   async function ask({ token }: Person, path: string, body?: unknown): Promise<string> {
-    const response = await fetch(`${running.url}/rest/v1/${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        apikey: running.keys.publishable,
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+    const response = await send(running, `/rest/v1/${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
     return `${response.status} ${await response.text()}`;
   }

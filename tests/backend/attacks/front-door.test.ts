@@ -1,17 +1,11 @@
-import { once } from 'node:events';
-import {
-  createServer,
-  request,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkHost } from '../../../platform/host-guard.ts';
+import { listen } from '../../../platform/listen.ts';
 import type { Health } from '../../../platform/service.ts';
+import { ask as askUnchanged } from '../../unit/platform/ask.ts';
 import { describePlatform, type Running } from '../lanes/index.ts';
 import { thingsMigrations as migrations } from '../lanes/plain-backend.ts';
 import { ask } from '../ask.ts';
@@ -22,27 +16,15 @@ const apis = ['/rest/v1/things', '/auth/v1/settings', '/functions/v1/echo'];
 describePlatform('The front door', (lane) => {
   let running: Running;
   /** Stands in for the Edge Functions. */
-  let functions: Server;
+  let functions: Awaited<ReturnType<typeof listen>>;
   let functionsOrigin: string | undefined;
   let finishStream: () => unknown;
   let mailCatcherHealth: Health = { ok: true };
 
   beforeAll(async () => {
-    functions = await serve(async (incoming, response) => {
-      const { method, url, headers } = incoming;
-      if (url === '/redirect') {
-        response.writeHead(303, { location: '/thank-you' }).end();
-      } else if (url === '/stream') {
-        response.write('first');
-        finishStream = () => response.end('last');
-      } else {
-        const body = await text(incoming);
-        response
-          .writeHead(418, { 'x-answered': 'yes' })
-          .end(JSON.stringify({ method, url, headers, body }));
-      }
-    });
-    functionsOrigin = `http://127.0.0.1:${portOf(functions)}`;
+    const server = createServer((...exchange) => void answer(...exchange));
+    functions = await listen(server, 0, undefined, 'the functions');
+    functionsOrigin = functions.address;
     running = await lane.start({
       migrations,
       backend: {
@@ -52,10 +34,21 @@ describePlatform('The front door', (lane) => {
       },
     });
   });
-  afterAll(() => {
-    functions.close();
-    functions.closeAllConnections();
-  });
+  afterAll(() => functions.close());
+
+  async function answer(incoming: IncomingMessage, response: ServerResponse) {
+    const { method, url, headers } = incoming;
+    if (url === '/redirect') {
+      response.writeHead(303, { location: '/thank-you' }).end();
+    } else if (url === '/stream') {
+      response.write('first');
+      finishStream = () => response.end('last');
+    } else {
+      const answered = JSON.stringify({ method, url, headers, body: await text(incoming) });
+      response.writeHead(418, { 'x-answered': 'yes' }).end(answered);
+    }
+  }
+  const send = (path: string, options = {}) => askUnchanged(running.url, path, options);
 
   describe('keys and tokens', () => {
     test('REST and auth need a valid key, even from this machine', async () => {
@@ -236,10 +229,10 @@ describePlatform('The front door', (lane) => {
     });
 
     test('get the path unchanged, but only after a name', async () => {
-      const { status, body } = await send(running, '/functions/v1/echo//deep/%2e%2f?x=//y');
+      const { status, body } = await send('/functions/v1/echo//deep/%2e%2f?x=//y');
       expect(status).toBe(418);
       expect(JSON.parse(body)).toMatchObject({ url: '/echo//deep/%2e%2f?x=//y' });
-      expect((await send(running, '/functions/v1//127.0.0.1/')).status).toBe(404);
+      expect((await send('/functions/v1//127.0.0.1/')).status).toBe(404);
     });
   });
 
@@ -269,11 +262,11 @@ describePlatform('The front door', (lane) => {
         ...['rebound.evil.test', 'rebound.evil.test:54321', 'localhost.evil.test'],
         ...['evil.localhost', '192.168.0.1', '0.0.0.0'],
       ]) {
-        expect((await send(running, path, { headers: { host } })).status).toBe(421);
+        expect((await send(path, { headers: { host } })).status).toBe(421);
       }
     }
     for (const host of ['localhost', 'LOCALHOST:54321', '127.0.0.1:1', '[::1]:54321']) {
-      const { status } = await send(running, '/health', { headers: { host } });
+      const { status } = await send('/health', { headers: { host } });
       expect([host, status]).toEqual([host, mailCatcherHealth.ok ? 200 : 503]);
     }
     // Even when HOST names loopback itself.
@@ -288,7 +281,7 @@ describePlatform('The front door', (lane) => {
   test('pages of other sites can’t send queries', async () => {
     const path = `/rest/v1/things?apikey=${running.keys.publishable}`;
     const statusFrom = async (headers: Record<string, string>) =>
-      (await send(running, path, { headers })).status;
+      (await send(path, { headers })).status;
     expect(await statusFrom({ 'sec-fetch-site': 'cross-site' })).toBe(403);
     // The database denies it.
     for (const site of ['same-site', 'none']) {
@@ -299,7 +292,7 @@ describePlatform('The front door', (lane) => {
   });
 
   test('nothing can be framed', async () => {
-    const { headers } = await send(running, '/health');
+    const { headers } = await send('/health');
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
       'content-security-policy': "frame-ancestors 'none'",
@@ -309,10 +302,10 @@ describePlatform('The front door', (lane) => {
   test('other methods are a 405 everywhere', async () => {
     for (const path of ['/', '/health', ...apis]) {
       for (const method of ['TRACE', 'PROPFIND', 'SEARCH', 'PURGE']) {
-        expect((await send(running, path, { method })).status).toBe(405);
+        expect((await send(path, { method })).status).toBe(405);
       }
       // Node's HTTP parser doesn't know TRACK.
-      expect((await send(running, path, { method: 'TRACK' })).status).toBe(400);
+      expect((await send(path, { method: 'TRACK' })).status).toBe(400);
     }
   });
 
@@ -374,27 +367,3 @@ describePlatform('The front door', (lane) => {
     }
   });
 });
-
-async function serve(
-  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
-): Promise<Server> {
-  const server = createServer((...exchange) => void answer(...exchange)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
-}
-
-/** Sends the path unchanged: fetch would resolve dots and replace backslashes. */
-async function send(
-  { url }: Running,
-  path: string,
-  options: { method?: string; headers?: Record<string, string> } = {},
-) {
-  const { hostname, port } = new URL(url);
-  const sent = request({ hostname, port, path, agent: false, ...options }).end();
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
-}

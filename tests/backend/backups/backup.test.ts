@@ -4,21 +4,19 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { withDatabase, type Contents } from '../../../platform/backups/folder.ts';
 import { backUpDataDir } from '../../../platform/backups/make.ts';
 import { restoreDrill, restoreHere } from '../../../platform/backups/restore.ts';
 import { imagesIn, lockDataDir, refuseRestored, restoringIn } from '../../../platform/data-dir.ts';
+import { sharedFolder } from '../../temporary-folder.ts';
 import { imageName } from '../hosted/fill-tables.ts';
 import { wantedLanes } from '../lanes/wanted-lanes.ts';
 import { decryptAge } from './age.ts';
@@ -28,7 +26,7 @@ import { describeFolder, makeSite, quiet } from './site-folder.ts';
 const passphrase = 'correct horse battery';
 
 describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  const folder = sharedFolder();
   const site = join(folder, 'site');
   const backup = join(folder, 'backup');
   const archive = join(folder, 'archive.tar.gz.age');
@@ -58,7 +56,6 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
     const encrypted = { folder: join(folder, 'archive'), passphrase, progress: quiet };
     archived = (await backUpDataDir(site, encrypted)).contents;
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   test('has rows and an image to lose', () => {
     const empty = Object.entries(before.tables).filter(([, { count }]) => count === 0);

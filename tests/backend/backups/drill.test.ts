@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { recordDrill, tryStart } from '../../../platform/backups/drill.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { listen } from '../../../platform/listen.ts';
@@ -11,16 +9,16 @@ import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { publishAndServe } from '../../../platform/published-site.ts';
 import { readSecrets } from '../../../platform/secrets.ts';
 import { withDatabase } from '../../../platform/backups/folder.ts';
+import { sharedFolder } from '../../temporary-folder.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
 import { wantedLanes } from '../lanes/wanted-lanes.ts';
 import { makeSite, quiet } from './site-folder.ts';
 
 describe.skipIf(!wantedLanes().includes('pglite'))('A restore drill', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'drill-'));
+  const folder = sharedFolder();
   const site = join(folder, 'site');
 
   beforeAll(() => makeSite(site));
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   const outbox = () =>
     withDatabase(site, ({ query }) =>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EmbeddedDatabase } from '../../../platform/backend/database/database.ts';
 import { saveAccount } from '../../../platform/backend/auth/accounts.ts';
 import { backUpDataDir } from '../../../platform/backups/make.ts';
 import { restoreHere } from '../../../platform/backups/restore.ts';
+import { sharedFolder } from '../../temporary-folder.ts';
 import { commentOn, insertRow, storeLead } from '../database/rows.ts';
 import { withDatabase } from '../../../platform/backups/folder.ts';
 import { wantedLanes } from '../lanes/wanted-lanes.ts';
@@ -21,7 +21,7 @@ const lee = 'lee@people.example';
 const noor = 'noor@people.example';
 
 describe.skipIf(!wantedLanes().includes('pglite'))('Erasures that came after a backup', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'erasures-'));
+  const folder = sharedFolder();
   const [site, backup, target] = ['site', 'backup', 'target'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -132,7 +132,6 @@ describe.skipIf(!wantedLanes().includes('pglite'))('Erasures that came after a b
     restored = await restoreHere(target, { ...options, newer: site });
     after = await withDatabase(target, stateOf);
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   test('had everyone when the backup was made', () => {
     expect(before?.records.dana.length).toBeGreaterThan(4);

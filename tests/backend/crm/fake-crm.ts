@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listen } from '../../../platform/listen.ts';
 
 export const crmKey = 'crm-api-key';
 export const crmLocation = 'location-1';
@@ -179,9 +179,8 @@ export async function startFakeCrm(): Promise<FakeCrm> {
     } else {
       response.writeHead(404).end();
     }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  crm.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  ({ address: crm.address } = await listen(server, 0, '127.0.0.1', 'the CRM'));
   return crm;
 }
 

@@ -24,18 +24,16 @@ export function sendLead(running: Running, body: unknown, address = newAddress()
   });
 }
 
-/** Posts a form like a page without JavaScript: without an API key. */
+/** Posts a form to a function like a page without JavaScript: without an API key. */
 export function postForm(
   running: Running,
+  name: string,
   fields: Record<string, string>,
-  {
-    address = newAddress(),
-    headers = {},
-  }: { address?: string; headers?: Record<string, string> } = {},
+  address = newAddress(),
 ) {
-  return askFrom(address, `${running.url}/functions/v1/secure-ghl-submit`, {
+  return askFrom(address, `${running.url}/functions/v1/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),
   });
 }

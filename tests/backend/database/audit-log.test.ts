@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '~/features/people/api/audit-log';
 import { auditSubjects, sentenceOf } from '~/features/people/rules/audit-text';
 import { describeDatabase, type Running } from '../lanes/index.ts';
-import { commentOn, draftOf, insertRow, publicPostOf } from './rows.ts';
+import { commentOn, draftOf, insertRow, itemOf, publicPostOf } from './rows.ts';
 
 describeDatabase('The audit log', (lane) => {
   let running: Running;
@@ -47,11 +47,7 @@ describeDatabase('The audit log', (lane) => {
     );
     let decision: string;
     async function decide(name: string, args: Record<string, unknown> = {}) {
-      const [post] = await running.query<{ version: number }>(
-        'select version from public.post_workflow where post_id = $1',
-        [id],
-      );
-      const items = [{ id, version: post?.version }];
+      const items = [await itemOf(running, id)];
       const { data } = await moderator.rpc(name, { items, ...args }).throwOnError();
       decision = (data as { decision: string }).decision;
     }

@@ -57,6 +57,15 @@ export function publicPostOf(fields: Row = {}): Row & { slug: string } {
   return draftOf({ is_published: true, moderation_status: 'approved', ...fields });
 }
 
+/** A post as decisions about it name it: with its current version. */
+export async function itemOf({ query }: Queryable, id: string) {
+  const [post] = await query<{ version: number }>(
+    'select version from public.post_workflow where post_id = $1',
+    [id],
+  );
+  return { id, version: post?.version ?? 0 };
+}
+
 let comments = 0;
 
 /** A comment as the form sends it. Each has its own text, because a repeated comment isn't stored again. */

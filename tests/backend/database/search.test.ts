@@ -16,7 +16,7 @@ interface SearchOptions {
   client?: SupabaseClient;
 }
 
-// supabase/tests/search.test.sql tests how posts are indexed.
+// supabase/tests/search.test.sql tests how posts are indexed, and fold_text.test.sql which characters are the same.
 describeDatabase('A search', (lane) => {
   let running: Running;
   let visitor: SupabaseClient;
@@ -112,31 +112,6 @@ describeDatabase('A search', (lane) => {
       fc.asyncProperty(characters, (term) => expectMatches(term.join(''))),
       { numRuns: isLong ? 150 : 50 },
     );
-  });
-
-  test('finds résumé with resume, and the other way around', async () => {
-    const category = 'Accents';
-    const slugs = [
-      await makePost({ category, title: 'Your Résumé' }),
-      await makePost({ category, excerpt: 'A re\u0301sume\u0301 in a day' }),
-      await makePost({ category, content: '<p>The r&eacute;sum&eacute;</p>' }),
-      await makePost({ category, tags: ['Resume'] }),
-      await makePost({ category, content: '<p>re&shy;su&#8203;me</p>' }),
-    ].sort();
-    for (const term of ['resume', 'RÉSUMÉ', 're\u0301sume\u0301', 're\u00adsume']) {
-      expect(await found(term, { category })).toEqual(slugs);
-    }
-  });
-
-  test('treats hyphens and dashes as the same character', async () => {
-    const category = 'Hyphens';
-    const slugs: string[] = [];
-    for (const hyphen of ['-', '\u2010', '\u2011', '–', '\u2212']) {
-      slugs.push(await makePost({ category, excerpt: `A walk${hyphen}in clinic` }));
-    }
-    for (const term of ['walk-in', 'walk\u2011in', 'walk–in']) {
-      expect(await found(term, { category })).toEqual(slugs.sort());
-    }
   });
 
   test('doesn’t find what pages remove from the text', async () => {
@@ -303,24 +278,5 @@ describeDatabase('A search', (lane) => {
       expect(listing).toMatchObject({ total_count: 1010, is_count_exact: true });
       expect(listing.posts.at(-1)?.slug).toBe('many-1');
     });
-  });
-
-  test('finds a post by its current text, category, and status', async () => {
-    const category = 'Changing';
-    const slug = await makePost({ category, title: 'Before' });
-    const update = (change: string) =>
-      running.query(`update public.blog_posts set ${change} where slug = '${slug}'`);
-    await update("title = 'After'");
-    expect(await found('before', { category })).toEqual([]);
-    expect(await found('after', { category })).toEqual([slug]);
-    await update("category = 'Changed'");
-    expect(await found('', { category })).toEqual([]);
-    expect(await found('after', { category: 'Changed' })).toEqual([slug]);
-    await update("moderation_status = 'rejected'");
-    expect(await found('after', { category: 'Changed' })).toEqual([]);
-    await update("moderation_status = 'approved'");
-    expect(await found('after', { category: 'Changed' })).toEqual([slug]);
-    await running.query(`delete from public.blog_posts where slug = '${slug}'`);
-    expect(await found('after', { category: 'Changed' })).toEqual([]);
   });
 });

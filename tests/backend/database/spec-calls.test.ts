@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../ask.ts';
 import { describeLanes } from '../lanes/index.ts';
 import { commentOn, type Row } from './rows.ts';
 import { describeListing } from './spec-calls/listing.ts';
@@ -186,22 +187,13 @@ describeLanes('The calls of the specification', (lane) => {
 
   const post = 'blog_posts?';
   const comments = 'rpc/get_public_comments_safe';
-  /** Requests that only a hand-written client sends. */
+  /** Requests that only a hand-written client sends, and that don't end in PostgREST or Lite. */
   test.each<[string, string, string, unknown, number, string | RegExp]>([
     // PostgREST 12 passes on the database's code. 13 and Lite have one of their own.
     ['an unknown table', 'GET', 'unknown', undefined, 404, /^(?:42P01|PGRST205)$/],
-    ['an unknown column', 'GET', `${post}select=unknown`, undefined, 400, '42703'],
-    ['an unknown relation', 'GET', `${post}select=unknown(*)`, undefined, 400, 'PGRST200'],
-    ['an unknown operator', 'GET', `${post}slug=is_like.a`, undefined, 400, 'PGRST100'],
-    ['a malformed select', 'GET', `${post}select=slug(`, undefined, 400, 'PGRST100'],
     ['a malformed ID', 'GET', `${post}id=eq.x`, undefined, 400, '22P02'],
-    ['a malformed date', 'GET', `${post}published_at=gt.x`, undefined, 400, '22007'],
-    ['a negative limit', 'GET', `${post}limit=-1`, undefined, 416, 'PGRST103'],
-    ['an unknown function', 'POST', 'rpc/unknown', {}, 404, 'PGRST202'],
-    ['a missing argument', 'POST', comments, {}, 404, 'PGRST202'],
     ['an argument of another type', 'POST', comments, { blog_post_id: 'x' }, 400, '22P02'],
     ['malformed JSON', 'POST', 'blog_comments', '{', 400, 'PGRST102'],
-    ['an unknown field', 'PATCH', `${post}id=eq.${ids.beta}`, { unknown: 1 }, 400, 'PGRST204'],
     [
       'a write through GET',
       'GET',
@@ -211,10 +203,8 @@ describeLanes('The calls of the specification', (lane) => {
       '42501',
     ],
   ])('%s is an error', async (_, method, path, body, status, code) => {
-    const { url, keys } = sample.running;
-    const answer = await fetch(`${url}/rest/v1/${path}`, {
+    const answer = await ask(sample.running, `/rest/v1/${path}`, {
       method,
-      headers: { apikey: keys.publishable, 'content-type': 'application/json' },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const error = (await answer.json()) as { code: string };

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeDatabase, type Running } from '../lanes/index.ts';
-import { commentOn, draftOf, insertRow, publicPostOf, type Row } from './rows.ts';
+import { commentOn, draftOf, insertRow, itemOf, publicPostOf, type Row } from './rows.ts';
 
 interface Decision {
   decision: string;
@@ -146,11 +146,7 @@ describeDatabase('Concurrent staff', (lane) => {
     for (const submitted of await submittedPosts(5)) {
       const { id } = submitted;
       if (first === unpublish) await call(0, ...schedule(submitted));
-      const [post] = await running.query<{ version: number }>(
-        'select version from public.post_workflow where post_id = $1',
-        [id],
-      );
-      const seen = { id, version: post?.version ?? 0 };
+      const seen = await itemOf(running, id);
       const decisions = await Promise.all([
         call<Decision>(0, ...first(seen)),
         call<Decision>(1, ...second(seen)),

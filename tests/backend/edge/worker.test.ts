@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -10,8 +9,10 @@ import { loadCode, type Code, type LoadedCode } from '../../../publisher/code/lo
 import type { PublisherStatus } from '../../../publisher/service/http.ts';
 import { s3Store } from '../../../publisher/stores/s3.ts';
 import { sign } from '../../../supabase/functions/_shared/signature.ts';
+import { sharedFolder } from '../../temporary-folder.ts';
 import { platformPorts } from '../../browser/fixtures/running-platform.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
+import { insertRow, publicPostOf } from '../database/rows.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
 import { bucketOn, startWorker, type RunningWorker, type WorkerSetup } from './running-worker.ts';
@@ -21,7 +22,7 @@ const poll = { timeout: 40_000, interval: 50 };
 vi.setConfig({ testTimeout: 90_000 });
 
 describeDatabase('the Worker', (lane) => {
-  const folder = mkdtempSync(join(tmpdir(), 'worker-'));
+  const folder = sharedFolder();
   let served: ServedFunctions;
   let running: Running;
   let moderator: SupabaseClient;
@@ -53,7 +54,6 @@ describeDatabase('the Worker', (lane) => {
   afterAll(async () => {
     await worker?.kill();
     await served?.functions.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   beforeEach(async () => {
@@ -87,14 +87,12 @@ describeDatabase('the Worker', (lane) => {
     return loadCode(buildDir);
   }
 
-  async function insertPost(slug: string, status = 'pending') {
-    await running.query(
-      `insert into public.blog_posts
-         (slug, title, content, category, author_name, is_published, moderation_status)
-       values ($1, $2, '<p>Text</p>', 'Testing', 'A writer', true, $3)`,
-      [slug, `Post ${slug}`, status],
+  const insertPost = (slug: string, moderation_status = 'pending') =>
+    insertRow(
+      running,
+      'blog_posts',
+      publicPostOf({ slug, title: `Post ${slug}`, moderation_status }),
     );
-  }
 
   async function approve(slug: string) {
     const { error } = await moderator

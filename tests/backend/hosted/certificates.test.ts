@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { trustedCertificates } from '../../../platform/hosted/project.ts';
 import { freePort } from '../../ports.ts';
+import { sharedFolder } from '../../temporary-folder.ts';
 
 describe('The connection to a hosted database', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'certificates-'));
+  const folder = sharedFolder();
   const file = (name: string) => readFileSync(join(folder, name), 'utf8');
   /** What clients have sent after the connection was encrypted. */
   const sent: string[] = [];
@@ -45,10 +45,7 @@ describe('The connection to a hosted database', () => {
     port = await freePort();
     await once(server.listen(port, '127.0.0.1'), 'listening');
   });
-  afterAll(() => {
-    server.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => void server.close());
 
   const connect = (ca: string[]) =>
     openPostgres(`postgres://postgres:secret@localhost:${port}/postgres`, { ca });

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,18 +14,18 @@ import { digestTable, sameFormat } from '../../../platform/backups/rows.ts';
 import { backUpProject, type Backup } from '../../../platform/backups/make.ts';
 import { restoreHere, restoreToProject } from '../../../platform/backups/restore.ts';
 import { filledByMigrations, leftOut, readTables } from '../../../platform/backups/tables.ts';
-import type { Progress } from '../../../publisher/progress.ts';
 import { publicImages } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
+import { sharedFolder } from '../../temporary-folder.ts';
 import { quickPassphrases } from '../backups/quick-passphrases.ts';
+import { quiet as progress } from '../backups/site-folder.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
 import { fillTables, imageName, password } from './fill-tables.ts';
 import { describeHosted, projectSettings, startHostedDatabase } from './hosted-database.ts';
 import { startStorageApi } from './storage-api.ts';
 
-const progress: Progress = { line: () => undefined, step: (_, work) => work() };
 describeHosted('copying a backend', 17, () => {
   const closers: (() => unknown)[] = [];
-  const folder = mkdtempSync(join(tmpdir(), 'copy-'));
+  const folder = sharedFolder();
   let server: Awaited<ReturnType<typeof startHostedDatabase>>;
   let storage: Awaited<ReturnType<typeof startStorageApi>>;
   let home: Endpoint & { database: Database };
@@ -60,7 +59,6 @@ describeHosted('copying a backend', 17, () => {
   afterAll(async () => {
     await storage?.close();
     for (const close of closers.reverse()) await close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const run = (source: Endpoint, target: Endpoint) => copyBackend({ source, target, progress });

@@ -1,11 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startMailCatcher, type MailCatcher } from '../../../platform/mail-catcher/index.ts';
-import { crmKey, crmLocation, startFakeCrm, type FakeCrm } from '../crm/fake-crm.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useFunctionsWithCrm } from '../crm/crm-fixture.ts';
+import type { FakeCrm } from '../crm/fake-crm.ts';
 import { sendLead, submission } from '../crm/send-lead.ts';
 import { commentOn, insertRow, publicPostOf } from '../database/rows.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
-import { serveFunctions, type ServedFunctions } from '../served-functions.ts';
 import { tablesWith } from './find-text.ts';
 
 interface Crm {
@@ -16,9 +15,8 @@ interface Crm {
 
 /** Everything that a person leaves behind is erased: in the database, the CRM, and the logs. */
 describeDatabase('After an erasure', (lane) => {
+  const { servers, dispatch: dispatchTopic } = useFunctionsWithCrm(lane);
   let crm: FakeCrm;
-  let mailCatcher: MailCatcher;
-  let served: ServedFunctions;
   let running: Running;
   let admin: SupabaseClient;
   let post: { id: string };
@@ -26,29 +24,13 @@ describeDatabase('After an erasure', (lane) => {
   let people = 0;
 
   beforeAll(async () => {
-    crm = await startFakeCrm();
-    mailCatcher = await startMailCatcher({ port: 0, smtpPort: 0 });
-    served = await serveFunctions(lane, {
-      SITE_URL: 'http://localhost:4321',
-      SMTP_URL: `smtp://127.0.0.1:${mailCatcher.smtpPort}`,
-      MAIL_FROM: 'Website <website@site.example>',
-      CRM_WEBHOOK_URL: `${crm.address}/hooks/leads`,
-      CRM_API_URL: crm.address,
-      CRM_API_KEY: crmKey,
-      PUBLIC_CRM_LOCATION_ID: crmLocation,
-    });
-    running = served.running;
+    ({ crm, running } = servers);
     const person = await running.person('admin');
     await running.query('update public.profiles set lead_emails = true where user_id = $1', [
       person.id,
     ]);
     admin = await running.client(person);
     post = await insertRow(running, 'blog_posts', publicPostOf());
-  });
-  afterAll(async () => {
-    await served?.functions.close();
-    await crm?.close();
-    await mailCatcher?.close();
   });
   beforeEach(async () => {
     await running.query('delete from private.outbox');
@@ -67,12 +49,7 @@ describeDatabase('After an erasure', (lane) => {
     expect(response.status).toBe(200);
   }
   async function dispatch(topic?: string) {
-    const query = topic === undefined ? '' : `?topic=${topic}`;
-    const response = await fetch(`${running.url}/functions/v1/dispatch-outbox${query}`, {
-      method: 'POST',
-      headers: { apikey: running.keys.secret },
-    });
-    expect(response.status).toBe(200);
+    expect((await dispatchTopic(topic)).status).toBe(200);
   }
   async function erase() {
     const { version } = await call<{ version: string }>('find_person', { address: email });
@@ -84,7 +61,7 @@ describeDatabase('After an erasure', (lane) => {
     const erasures = await call<{ id: string; crm: Crm }[]>('list_erasures', {});
     return erasures.find((erasure) => erasure.id === id)?.crm;
   }
-  const logs = () => JSON.stringify([served.log, running.lines]);
+  const logs = () => JSON.stringify([servers.log, running.lines]);
 
   test('no table, contact, or log line has the address', async () => {
     await submitLead();

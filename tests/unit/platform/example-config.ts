@@ -1,14 +1,12 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { readConfig, type Config } from '../../../platform/config.ts';
+import { sharedFolder } from '../../temporary-folder.ts';
 
 // Excludes a local .env.
-const folder = mkdtempSync(join(tmpdir(), 'config-'));
+const folder = sharedFolder();
 copyFileSync(join(repositoryDir, '.env.example'), join(folder, '.env.example'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The config of a new copy of the repository with these variables. */
 export function configWith(given: Record<string, string>): Config {

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startFunctions, type FunctionsOptions } from '../../../platform/functions-host/index.ts';
+import { listen } from '../../../platform/listen.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import type { Service } from '../../../platform/service.ts';
 
@@ -137,15 +137,14 @@ describe('a function', async () => {
   });
 
   test('has access only to its own variables and the hosts in them', async () => {
-    const servers = [0, 1].map(() =>
-      createServer((_, response) => response.writeHead(204).end()).listen(0, '127.0.0.1'),
-    );
-    onTestFinished(() => servers.forEach((server) => void server.close()));
-    await Promise.all(servers.map((server) => once(server, 'listening')));
-    const [named, other] = servers.map(
-      (server) => `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    );
-    host = await start({ env: { GIVEN: 'a b' }, allowNet: [named ?? ''] });
+    const serve = async () => {
+      const server = createServer((_, response) => response.writeHead(204).end());
+      const { port, close } = await listen(server, 0, '127.0.0.1', 'the server');
+      onTestFinished(close);
+      return `127.0.0.1:${port}`;
+    };
+    const [named, other] = [await serve(), await serve()];
+    host = await start({ env: { GIVEN: 'a b' }, allowNet: [named] });
     onTestFinished(() => host.close());
     expect(await (await call('/access', `http://${named}`)).json()).toEqual({
       given: 'a b',

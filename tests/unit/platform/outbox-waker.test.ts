@@ -1,11 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listen, type Listening } from '../../../platform/listen.ts';
 import { startOutboxWaker } from '../../../platform/outbox-waker.ts';
 import type { Service } from '../../../platform/service.ts';
 import { lastClaimMs } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
 
-let server: Server;
+let functions: Listening;
 let waker: Service;
 let notify: (topic: string) => void;
 let stopListening: () => Promise<void>;
@@ -29,19 +29,19 @@ beforeEach(async () => {
   held = [];
   holding = undefined;
   stopListening = async () => {};
-  server = createServer(({ url = '', headers }, response) => {
+  const server = createServer(({ url = '', headers }, response) => {
     calls.push(`${url} ${String(headers['apikey'])}`);
     const respond = () => response.writeHead(status).end('{}');
     if (holding && url.includes(holding)) held.push(respond);
     else respond();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  functions = await listen(server, 0, '127.0.0.1', 'the functions');
 });
 
 afterEach(async () => {
   release();
   await waker.close();
-  server.close();
+  await functions.close();
 });
 
 /** By default, Vitest waits for a second, which isn't enough on a busy machine. */
@@ -52,7 +52,7 @@ const expectCalls = (count: number) =>
 
 async function start(topics = ['build'], intervalMs = 60_000) {
   waker = await startOutboxWaker({
-    functionsOrigin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    functionsOrigin: functions.address,
     secretKey: 'sb_secret_test',
     topics,
     dueTopics: async () => due,

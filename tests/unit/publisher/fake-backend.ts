@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from '../../../platform/listen.ts';
 import { digestOf } from '../../../publisher/releases/digest.ts';
 import type { Tables } from '../../../supabase/functions/_shared/rules/database.types.ts';
 import { defaultRetention } from '../../../supabase/functions/_shared/rules/retention.ts';
@@ -109,10 +109,11 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
   }
 
   const server = createServer((...exchange) => void respond(...exchange));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { address: url, close } = await listen(server, 0, '127.0.0.1', 'the backend');
 
   const fake = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    close,
     posts,
     /** Commits one change. */
     put: (row: PostRow) => write(row.id, row, nextTransaction++),
@@ -136,10 +137,6 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
     intercept: undefined as Intercept | undefined,
     /** What /privacy says. */
     retention: defaultRetention,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
   };
   return fake;
 }

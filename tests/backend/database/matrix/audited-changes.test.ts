@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeDatabase } from '../../lanes/index.ts';
-import { insertRow } from '../rows.ts';
-import { ownRowsAndChanges } from './functions.ts';
+import { ownRowsAndChanges, prepareCall } from './functions.ts';
 import { ask, makeWorld, type World } from './requests.ts';
 
 const staff = ['admin', 'moderator'] as const;
@@ -26,13 +25,9 @@ describeDatabase('The audit log', (lane) => {
       staff.some((caller) => runs.includes(caller)) && !repeatable.includes(name),
   );
 
-  test.each(changing)('has no entry for a second call of %s', async (name, rights) => {
-    const { prepare, before, args, runs } = rights;
+  test.each(changing)('has no entry for a second call of %s', async (name, { runs }) => {
     const caller = staff.find((each) => runs.includes(each)) ?? 'admin';
-    const { table, row } = prepare?.(world) ?? {};
-    const prepared = table && row ? await insertRow(world.running, table, row) : {};
-    if (before) await world.running.query(before(world, prepared));
-    const body = args?.(world, prepared) ?? {};
+    const { body } = await prepareCall(world, name);
     const call = async () => {
       await ask(world, caller, 'POST', `rpc/${name}`, { body });
       return world.running.query('select id, action from public.audit_log');

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { commentOn, draftOf, leadOf, type Row } from '../rows.ts';
-import { callers, yesterday, type Caller, type World } from './requests.ts';
+import { commentOn, draftOf, insertRow, leadOf, type Row } from '../rows.ts';
+import { anyArguments, callers, yesterday, type Caller, type World } from './requests.ts';
 import { tableRights } from './tables.ts';
 
 /**
@@ -374,3 +374,12 @@ export const functionRights: Record<string, FunctionRights> = {
   ),
   ...ownRowsAndChanges,
 };
+
+/** Makes the row that a call works on. Returns the row and the arguments. */
+export async function prepareCall(world: World, name: string) {
+  const { prepare, before, args } = functionRights[name] ?? {};
+  const { table, row } = prepare?.(world) ?? {};
+  const prepared = table && row ? await insertRow(world.running, table, row) : {};
+  if (before) await world.running.query(before(world, prepared));
+  return { prepared, body: args?.(world, prepared) ?? anyArguments(world, name) };
+}

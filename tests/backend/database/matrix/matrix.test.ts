@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeLanes } from '../../lanes/index.ts';
-import { insertRow, type Row } from '../rows.ts';
+import type { Row } from '../rows.ts';
 import { describeAuthorEmail } from './author-email.ts';
-import { functionRights } from './functions.ts';
+import { functionRights, prepareCall } from './functions.ts';
 import {
-  anyArguments,
   ask,
   callers,
   former,
@@ -296,7 +295,7 @@ describeLanes('The permission matrix', (lane) => {
   });
 
   test.each(Object.entries(functionRights))('%s', async (name, rights) => {
-    const { runs, prepare, before, args, sees, shows = ({ id }) => String(id) } = rights;
+    const { runs, args, sees, shows = ({ id }) => String(id) } = rights;
     const texts = new Map<Caller | Former, string>();
     for (const caller of [...callers, ...former]) {
       const equal = equalTo(caller);
@@ -304,10 +303,7 @@ describeLanes('The permission matrix', (lane) => {
         expect(runs, caller).not.toContain(equal);
         continue;
       }
-      const { table, row } = prepare?.(world) ?? {};
-      const prepared = table && row ? await insertRow(world.running, table, row) : {};
-      if (before) await world.running.query(before(world, prepared));
-      const body = args?.(world, prepared) ?? anyArguments(world, name);
+      const { prepared, body } = await prepareCall(world, name);
       const answer = await ask(world, caller, 'POST', `rpc/${name}`, { body });
       texts.set(caller, answer.text);
 

@@ -41,11 +41,13 @@ interface Grant {
   verbs: string[];
 }
 
-/** A parameter of a function in `public` that has no default. */
+/** A parameter of a function in `public`. */
 interface Parameter {
   function: string;
   name: string;
   type: string;
+  /** Whether it has no default. */
+  isRequired: boolean;
 }
 
 /** Accounts and rows that all requests share. */
@@ -128,8 +130,9 @@ export async function makeWorld(running: Running): Promise<World> {
       where p.pronamespace = 'public'::regnamespace and has_function_privilege(r.oid, p.oid, 'execute')
         and r.rolname in ('anon', 'authenticated', 'service_role')`),
     parameters: await running.query<Parameter>(`
-      select p.proname::text as function, p.proargnames[n] as name, format_type(p.proargtypes[n - 1], null) as type
-      from pg_proc p cross join generate_series(1, p.pronargs - p.pronargdefaults) n
+      select p.proname::text as function, p.proargnames[n] as name, format_type(p.proargtypes[n - 1], null) as type,
+        n <= p.pronargs - p.pronargdefaults as "isRequired"
+      from pg_proc p cross join generate_series(1, p.pronargs) n
       where p.pronamespace = 'public'::regnamespace`),
     people,
     commented,
@@ -191,7 +194,7 @@ export function anyArguments({ parameters, commented, comment }: World, name: st
   const known: Row = { blog_post_id: commented, comment_ids: [comment], search: 'OMMENTE' };
   return Object.fromEntries(
     parameters
-      .filter((parameter) => parameter.function === name)
+      .filter((parameter) => parameter.function === name && parameter.isRequired)
       .map((parameter) => [parameter.name, known[parameter.name] ?? valueOf(parameter.type)]),
   );
 }

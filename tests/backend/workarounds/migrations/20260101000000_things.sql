@@ -4,15 +4,9 @@ create table public.things (
   title text not null,
   body text,
   secret text,
-  data jsonb,
   tags text[],
-  rank integer,
   price numeric(10, 2),
-  seen_at timestamptz,
-  seen_locally timestamp,
   heard_from text,
-  shown boolean,
-  constraint things_rank_positive check (rank > 0),
   constraint things_title_unique unique (title)
 );
 
@@ -32,14 +26,9 @@ create policy "Anyone may add" on public.things for insert to anon, authenticate
 create policy "Anyone may change" on public.things for update to anon, authenticated
   using (true) with check (true);
 
-grant select (id, title, body, data, tags, rank, price, seen_at, seen_locally, heard_from, shown)
-  on public.things to anon, authenticated;
-grant insert (title, body, data, tags, rank, price, seen_at, seen_locally, shown), update (title, body, data, rank)
+grant select (id, title, body, tags, price, heard_from), insert (title, body, tags, price), update (title, body)
   on public.things to anon, authenticated;
 grant all on public.things to service_role;
-
--- No policy guards it and no grant opens it.
-create table public.closed (id integer primary key);
 
 create function public.whoami() returns text
 language sql stable set search_path = '' as $$ select current_user::text $$;

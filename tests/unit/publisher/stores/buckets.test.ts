@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '../../../../platform/listen.ts';
 import { messageOf } from '../../../../publisher/error.ts';
 import { bucketStore } from '../../../../publisher/stores/bucket.ts';
 import { s3Store } from '../../../../publisher/stores/s3.ts';
@@ -38,10 +38,10 @@ async function storeOn(respond: RequestListener) {
   const server = createServer((request, response) => {
     requests.push(request.method ?? '');
     respond(request, response);
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await new Promise((resolve) => server.once('listening', resolve));
-  const bucketUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket`;
+  });
+  const { address, close } = await listen(server, 0, '127.0.0.1', 'the bucket');
+  onTestFinished(close);
+  const bucketUrl = `${address}/bucket`;
   return { requests, store: s3Store({ bucketUrl, accessKeyId: 'key', secretAccessKey: 'secret' }) };
 }
 
