@@ -47,6 +47,9 @@ export const matching =
   (text) =>
     pattern.test(text) ? text : undefined;
 
+/** The ID of a row: a UUID. */
+export const anId = matching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i);
+
 /**
  * Parses and formats the addresses of a list, whose values are optional texts. `parameters`: the name of each value in
  * the URL, and how it's read.

@@ -293,7 +293,7 @@ test.describe('on a desktop', () => {
     await pressKeys(page, '?');
     await queue.dialog.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck();
     await pressKeys(page, 'Escape', 'a');
-    await expect(page.getByRole('button', { name: 'Shortcuts (off)' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts (off)' })).toBeVisible();
     await expect(queue.items).toHaveCount(1);
   });
 });

@@ -23,7 +23,7 @@ interface Props<Change> {
 export function StatusCounts<Change>({ label, view, items }: Props<Change>) {
   return (
     <nav aria-label={label}>
-      <ul className="staff-scroller">
+      <ul className="staff-scroller border-b border-rule">
         {items.map((item) => (
           <li key={item.label}>
             <InPageLink

@@ -24,7 +24,7 @@ function Page() {
       {(settings) => (
         <>
           <DeliverySettings settings={settings} />
-          <TestLead />
+          <TestLead isConnected={settings.connected} />
           <Backlog />
           <BookedCalls secret={settings.sources.booking_secret} />
           <Section

@@ -1,12 +1,12 @@
 import '~/components/ui/post-text.css';
 import { guardPage } from '~/features/auth';
-import { useOpen } from '~/features/staff';
+import { KeysHelp, useOpen } from '~/features/staff';
 import { OpenDialog } from './components/Dialogs';
 import { Notices } from './components/Notices';
 import { QueueList } from './components/QueueList';
 import { QueueTabs } from './components/QueueTabs';
 import { Toolbar } from './components/Toolbar';
-import { open } from './store/moderation';
+import { keys, open } from './store/moderation';
 
 /** The moderation queues. Signing out unmounts them and clears their data. */
 export default guardPage('/blog/moderation', Queues);
@@ -19,6 +19,11 @@ function Queues() {
       <Toolbar />
       <Notices />
       <QueueList />
+      <KeysHelp keys={keys}>
+        <p className="staff-note mb-4">
+          If items are selected, the keys for decisions apply to all of them.
+        </p>
+      </KeysHelp>
       <OpenDialog />
     </div>
   );

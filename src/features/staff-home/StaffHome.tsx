@@ -82,7 +82,11 @@ function Sections({ home, isCurrent, launch }: SectionsProps) {
       <div className="-mt-5 mb-4 flex min-h-touch flex-wrap items-center justify-between gap-x-5 gap-y-2 lg:mb-2">
         <p className="text-quiet">{siteDateText(now)}</p>
         {!isNewcomer && (
-          <a href={staffLink('/blog/create')} className="action">
+          // The day of those who answer and review begins below.
+          <a
+            href={staffLink('/blog/create')}
+            className={`action ${isWriter ? '' : 'action-outline'}`}
+          >
             Create New Post
           </a>
         )}

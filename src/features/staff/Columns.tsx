@@ -35,15 +35,17 @@ interface SectionProps {
 export function ColumnSection({ id, title, summary, link, children }: SectionProps) {
   return (
     <section className="border-t border-ink pt-2" aria-labelledby={`${id}-title`}>
-      <div className="flex min-h-touch flex-wrap items-center gap-x-4 [&+.staff-notice]:mt-3">
-        <h2 id={`${id}-title`} className="display text-title">
+      <div className="grid min-h-touch grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 [&+.staff-notice]:mt-3">
+        <h2 id={`${id}-title`} className="display text-title max-md:col-span-2">
           {title}
         </h2>
-        {summary && <p className="text-sm text-quiet">{summary}</p>}
+        {summary && (
+          <p className="text-sm text-quiet max-md:order-1 max-md:col-span-full">{summary}</p>
+        )}
         {link && (
           <a
             href={link.href}
-            className="link ml-auto inline-flex min-h-touch items-center text-sm font-semibold"
+            className="link col-start-3 inline-flex min-h-touch items-center text-sm font-semibold"
           >
             {link.label}
           </a>

@@ -18,22 +18,26 @@ interface Props<Data extends Listed<unknown>> {
   };
   /** Says what is loading. */
   loadingLabel: string;
-  /** What's listed, such as "137 posts". Screen readers announce it. */
+  /** What's listed, such as "137 posts". Screen readers announce it. An empty list only shows `empty`. */
   summary: (data: Data) => string;
+  /** What it says without an item. */
+  empty: ReactNode;
   /** What stays when loading fails, such as the selection. */
   bar?: ReactNode;
-  /** Shows the summary beside the bar while nothing is selected, if there's room, so that more items fit. */
-  isDense?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** A list below its filters: how many items match, and the items, or why they couldn't be loaded. */
+/**
+ * A list below its filters: how many items match, and the items, or why they couldn't be loaded. If there's room, the
+ * summary is beside the bar while nothing is selected, so that more items fit.
+ */
 export function DataList<Data extends Listed<unknown>>(props: Props<Data>) {
-  const { label, list, loadingLabel, summary, bar, isDense = false, children } = props;
+  const { label, list, loadingLabel, summary, empty, bar, children } = props;
   const state = useStore(list.$state);
-  const look = `${statusLook} ${isDense ? denseLook : 'mt-3'}`;
+  const isEmpty = state.status === 'ready' && state.data.items.length === 0;
+  const look = `${statusLook} ${bar ? besideBar : ''} ${isEmpty ? 'sr-only' : ''}`;
   return (
-    <section className={`@container relative ${isDense ? 'pt-2' : ''}`} aria-label={label}>
+    <section className="@container relative pt-2" aria-label={label}>
       {/* As high as the spinner, so that nothing moves. */}
       {state.status === 'loading' ? (
         <div className={look}>
@@ -56,7 +60,13 @@ export function DataList<Data extends Listed<unknown>>(props: Props<Data>) {
             aria-busy={state.outdated || undefined}
             onClickCapture={() => keepPlace(state.data.items.length)}
           >
-            {children(state.data)}
+            {isEmpty ? (
+              <div className="flex flex-col items-start gap-3 border-t border-ink py-8">
+                {empty}
+              </div>
+            ) : (
+              children(state.data)
+            )}
           </div>
           {state.data.hasMore && (
             <button
@@ -76,7 +86,7 @@ export function DataList<Data extends Listed<unknown>>(props: Props<Data>) {
 
 const statusLook = 'flex min-h-[52px] items-center text-sm leading-[1.35] wrap-anywhere text-quiet';
 
-const denseLook =
+const besideBar =
   '@max-[36rem]:min-h-8 @min-[36rem]:absolute @min-[36rem]:min-h-touch @min-[36rem]:top-2 @min-[36rem]:right-0 @min-[36rem]:has-[+[data-active]]:sr-only';
 
 function statusText<Data>(state: ResourceState<Data>, summary: (data: Data) => string): string {

@@ -28,7 +28,7 @@ export function SelectionBar<Item extends { id: string }>(props: Props<Item>) {
       className="border-b border-ink bg-paper data-active:sticky data-active:top-0 data-active:z-10 [[aria-label=Environment]~main_&]:top-6"
       data-active={count > 0 || undefined}
     >
-      <div className="flex min-h-[52px] flex-wrap items-center gap-x-4 gap-y-1 pb-2">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 pb-2">
         {items.length > 0 && <SelectShown {...props} />}
         {count > 0 && (
           <div

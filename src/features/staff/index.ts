@@ -17,7 +17,7 @@ export { errorText, faultOf, faultTexts, functionError, RequestError, type Fault
 export { FilterSelect } from './FilterSelect';
 export { createGrowingList, loadPages, type Listed } from './growing-list';
 export { keepFocus } from './keep-focus';
-export { createKeys, KeysDialog } from './keys';
+export { createKeys, KeysHelp } from './keys';
 export { ListFilters } from './ListFilters';
 export { Loaded } from './Loaded';
 export { Offline } from './Offline';

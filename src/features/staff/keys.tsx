@@ -4,21 +4,29 @@ import type { ReactNode } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { load, save } from '~/lib/storage';
+import { Button } from './Button';
 
 /**
- * Single-key shortcuts of a page. `labels`: descriptions of what each key does. `storageKey`: where this browser stores
- * that they're off.
+ * Single-key shortcuts of a page. `labels`: descriptions of what each key does; `?` shows them. `storageKey`: where this
+ * browser stores that they're off.
  */
 export function createKeys<Key extends string>(
   storageKey: string,
   labels: Readonly<Record<Key, string>>,
 ) {
   const $isOn = atom(load(storageKey, 'localStorage') !== false);
+  const $isHelpOpen = atom(false);
+  const showHelp = (isOpen = true) => $isHelpOpen.set(isOpen);
   return {
-    labels,
+    labels: { ...labels, '?': 'Show this help' },
 
     /** Whether they work in this browser. */
     $isOn: readonlyType($isOn),
+
+    /** Whether the help is open. */
+    $isHelpOpen: readonlyType($isHelpOpen),
+
+    showHelp,
 
     /** Turns them on or off (WCAG 2.1.4). */
     turn(isOn: boolean): void {
@@ -27,7 +35,8 @@ export function createKeys<Key extends string>(
     },
 
     /** Runs an action when its key is pressed, except where people type. Returns a function that stops it. */
-    listen(actions: Readonly<Record<Key, () => unknown>>): () => void {
+    listen(ownActions: Readonly<Record<Key, () => unknown>>): () => void {
+      const actions = { ...ownActions, '?': showHelp };
       const press = (event: KeyboardEvent) => {
         const { key, repeat } = event;
         if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -39,7 +48,10 @@ export function createKeys<Key extends string>(
         actions[key as Key]();
       };
       document.addEventListener('keydown', press);
-      return () => document.removeEventListener('keydown', press);
+      return () => {
+        document.removeEventListener('keydown', press);
+        showHelp(false);
+      };
     },
   };
 }
@@ -53,38 +65,47 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 interface Props {
-  keys: Pick<ReturnType<typeof createKeys>, 'labels' | '$isOn' | 'turn'>;
+  keys: Omit<ReturnType<typeof createKeys>, 'listen'>;
   /** Notes below the list of keys. */
   children?: ReactNode;
-  onClose: () => void;
 }
 
-/** Explains the keys of a page, and turns them on or off. */
-export function KeysDialog({ keys: { labels, $isOn, turn }, children, onClose }: Props) {
+/** A link below a page's list that explains its keys, and turns them on or off. Not where there's only a touchscreen. */
+export function KeysHelp({ keys, children }: Props) {
+  const { labels, $isOn, $isHelpOpen, showHelp, turn } = keys;
+  const isOn = useStore($isOn);
+  const close = () => showHelp(false);
   return (
-    <Dialog title="Keyboard shortcuts" startAtTitle onClose={onClose}>
-      <dl className="mb-4">
-        {Object.entries(labels).map(([key, text]) => (
-          <div key={key} className="flex gap-4 py-1">
-            <dt className="w-8 font-mono font-bold">{key}</dt>
-            <dd>{text}</dd>
+    <>
+      <Button look="link" className="mt-4 pointer-coarse:hidden" onClick={showHelp}>
+        {`Keyboard shortcuts${isOn ? '' : ' (off)'}`}
+      </Button>
+      {useStore($isHelpOpen) && (
+        <Dialog title="Keyboard shortcuts" startAtTitle onClose={close}>
+          <dl className="mb-4">
+            {Object.entries(labels).map(([key, text]) => (
+              <div key={key} className="flex gap-4 py-1">
+                <dt className="w-8 font-mono font-bold">{key}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          {children}
+          <Field
+            control="checkbox"
+            id="keys-on"
+            label="Use single-key shortcuts"
+            hint="Saved in this browser. Shortcuts don’t work while you’re typing."
+            checked={isOn}
+            onChange={({ target }) => turn(target.checked)}
+          />
+          <div className="dialog-buttons">
+            <button type="button" className="action" onClick={close}>
+              Done
+            </button>
           </div>
-        ))}
-      </dl>
-      {children}
-      <Field
-        control="checkbox"
-        id="keys-on"
-        label="Use single-key shortcuts"
-        hint="Saved in this browser. Shortcuts don’t work while you’re typing."
-        checked={useStore($isOn)}
-        onChange={({ target }) => turn(target.checked)}
-      />
-      <div className="dialog-buttons">
-        <button type="button" className="action" onClick={onClose}>
-          Done
-        </button>
-      </div>
-    </Dialog>
+        </Dialog>
+      )}
+    </>
   );
 }

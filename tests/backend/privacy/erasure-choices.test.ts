@@ -66,6 +66,24 @@ describeErasures('An admin who erases a person', (setUp) => {
     expect((await find()).records.filter(({ kind }) => kind === 'lead')).toHaveLength(2);
   });
 
+  test('erases messages about records, including those that the site queued since the admin looked', async () => {
+    const { running, admin, email, submit, find } = setUp();
+    const lead = await submit();
+    const { version } = await find();
+    await running.query(
+      `insert into private.outbox (topic, payload)
+       values ('lead-mail', jsonb_build_object('kind', 'waiting', 'lead_id', $1::text))`,
+      [lead],
+    );
+    const { error } = await admin.rpc('erase_person', { address: email, version });
+    expect(error).toBeNull();
+    const left = await running.query(
+      `select topic from private.outbox where payload ->> 'lead_id' = $1`,
+      [lead],
+    );
+    expect(left).toEqual([]);
+  });
+
   test('locks an erased account out from its next request on, but never erases the caller’s own', async () => {
     const { running, admin, adminPerson, find, erase } = setUp();
     const person = await running.person('moderator');

@@ -163,7 +163,7 @@ test('keys move through the list, but not while typing', async ({ page, inbox })
   await expect(inbox.search).not.toBeFocused();
   await page.keyboard.press('?');
   await expect(dialog).toBeHidden();
-  await inbox.list.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts (off)' }).click();
   await expect(dialog.getByLabel('Use single-key shortcuts')).not.toBeChecked();
 });
 

@@ -35,7 +35,7 @@ test('an admin sees how many leads were answered, in a period of their choice', 
   const periods = main.getByRole('navigation', { name: 'Period' });
   await expect(periods.locator('[aria-current]')).toHaveText('Last 12 months');
   const heading = main.getByRole('heading', { level: 2 }).first();
-  await expect(heading).toHaveText('2 of 277 answered, median of those 4 hours');
+  await expect(heading).toHaveText('2 of 277 requests answered, median of those 4 hours');
   await expect(main).toContainText('271 are overdue.');
   const sources = main.getByRole('table', { name: 'Where leads come from' });
   await expect(sources.getByRole('row').last()).toHaveText('All others7070');
@@ -47,7 +47,7 @@ test('an admin sees how many leads were answered, in a period of their choice', 
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
   await expect(main).toContainText('Source known for 83% of leads; 17% didn’t accept cookies.');
   await expect(main.getByRole('table', { name: 'Which form they use' })).toContainText('SEO audit');
-  await expect(main).toContainText('1 won, 1 lost, and 275 still open.');
+  await expect(main).toContainText('In the last 12 months: 1 won, 1 lost, and 275 still open.');
   await expect(main.getByRole('listitem').last()).toHaveText(
     '/service3 visits, from /blog/service /services 301',
   );
@@ -63,7 +63,7 @@ test('an admin sees how many leads were answered, in a period of their choice', 
   await expect(page).toHaveURL(/\/staff\/reports\?days=30$/);
   const { since } = (await asked).postDataJSON() as { since: string };
   expect(Math.round((Date.now() - Date.parse(since)) / (24 * 60 * 60_000))).toBe(30);
-  await expect(heading).not.toHaveText('2 of 277 answered, median of those 4 hours');
+  await expect(heading).not.toHaveText('2 of 277 requests answered, median of those 4 hours');
   await page.goBack();
   await expect(periods.locator('[aria-current]')).toHaveText('Last 12 months');
 

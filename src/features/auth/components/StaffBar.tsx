@@ -38,7 +38,7 @@ function Bar({ path }: { path: string }) {
       // On narrow screens below the search, which comes after the menu.
       contentClass="max-lg:order-1 max-lg:basis-full max-lg:pb-2 max-lg:not-data-open:hidden lg:flex lg:flex-1 lg:flex-wrap lg:items-center lg:justify-between lg:gap-x-5"
     >
-      <nav aria-label={isClient ? 'Client portal' : 'Staff'}>
+      <nav aria-label={isClient ? 'Client portal' : 'Staff'} className="lg:ml-4">
         <ul className={`staff-links ${narrowLinks}`}>
           {role.status === 'known' && (
             <Links pages={navigationFor(role.role, role.kind)} path={navigationPath(path)} />

@@ -19,30 +19,32 @@ export function Setting({ name, source, value }: Props) {
   const dialog = useStore(action.$dialog);
   const open = dialog && 'name' in dialog && dialog.name === name ? dialog.kind : undefined;
   const { label, text, without } = settingCopy[name];
+  const isSet = source.from !== 'none';
   return (
     <li
-      className="grid gap-2 border-rule pb-5 not-first:border-t not-first:pt-5"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 border-rule py-4 not-first:border-t first:pt-0"
       aria-labelledby={`${name}-label`}
     >
-      <h3 id={`${name}-label`} className="label">
-        {label}
-      </h3>
-      <p className="staff-quiet">{text}</p>
-      <p className="wrap-anywhere">
-        <span
-          className="staff-chip staff-chip-sentence"
-          data-tone={source.from === 'none' ? 'quiet' : 'signal'}
-        >
-          {describeSource(source)}
-        </span>
-      </p>
-      {value && <code className="wrap-anywhere">{value}</code>}
-      <div className="staff-buttons">
-        <Button onClick={() => action.ask({ kind: 'value', name })}>
-          <span>{source.from === 'none' ? 'Set…' : 'Replace…'}</span>
-          <span className="sr-only">{` ${label}`}</span>
-        </Button>
+      <div className="grid gap-1 wrap-anywhere">
+        <h3 id={`${name}-label`} className="label">
+          {label}
+        </h3>
+        <p className="staff-quiet">{text}</p>
+        <p>
+          <span className="staff-chip staff-chip-sentence" data-tone={isSet ? 'signal' : 'quiet'}>
+            {describeSource(source)}
+          </span>
+        </p>
+        {value && <code>{value}</code>}
       </div>
+      <Button
+        // Nothing else works without it.
+        look={name === 'webhook_url' && !isSet ? 'main' : 'outline'}
+        onClick={() => action.ask({ kind: 'value', name })}
+      >
+        <span>{isSet ? 'Replace…' : 'Set…'}</span>
+        <span className="sr-only">{` ${label}`}</span>
+      </Button>
       {open === 'value' && <ValueDialog name={name} source={source} value={value} />}
       {open === 'removal' && (
         <ConfirmDialog

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { guardPage, useAuth } from '~/features/auth';
-import { Button, KeysDialog, Offline, openAll, OutcomeNotice, useOpen } from '~/features/staff';
+import { KeysHelp, Offline, openAll, OutcomeNotice, useOpen } from '~/features/staff';
 import { Confirmations } from './components/Confirmations';
 import { LeadDetail } from './components/LeadDetail';
 import { LeadList } from './components/LeadList';
@@ -18,6 +18,7 @@ const open = (account: string) =>
     () => inbox.open(account),
     changes.open,
     () => answers.open(account),
+    listenForKeys,
   )();
 
 /** The leads of the site, with the open one beside the list. On a phone, the lead replaces the list. */
@@ -27,9 +28,7 @@ function Inbox() {
   const { lead } = useStore(inbox.$view);
   useLeadFocus(lead);
   const isOpen = lead !== undefined;
-  const [isHelpOpen, setHelpOpen] = useState(false);
   useOpen(open, account);
-  useEffect(() => listenForKeys(() => setHelpOpen(true)), []);
   return (
     <div className="frame pb-[clamp(3rem,8vw,6rem)]">
       <Offline text="This list updates once you’re back online." />
@@ -49,19 +48,12 @@ function Inbox() {
         >
           <Toolbar />
           <LeadList />
-          <Button
-            look="link"
-            className="mt-4 pointer-coarse:hidden"
-            onClick={() => setHelpOpen(true)}
-          >
-            Keyboard shortcuts
-          </Button>
         </section>
         {isOpen && <LeadDetail key={lead} id={lead} />}
       </div>
+      <KeysHelp keys={keys} />
       <OutcomeNotice state={useStore(changes.action.$state)} />
       <Confirmations />
-      {isHelpOpen && <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }

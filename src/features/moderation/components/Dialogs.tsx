@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { ScheduleForm } from '~/features/scheduling';
-import { ConfirmDialog, createAction, KeysDialog } from '~/features/staff';
+import { ConfirmDialog, createAction } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import type { ItemRef } from '../rules/items';
 import {
@@ -25,15 +25,6 @@ const onClose = moderation.closeDialog;
 export function OpenDialog() {
   const dialog = useStore(moderation.$dialog);
   if (dialog?.kind === 'delete-spam') return <SpamDialog items={dialog.items} />;
-  if (dialog?.kind === 'help') {
-    return (
-      <KeysDialog keys={moderation.keys} onClose={onClose}>
-        <p className="staff-note mb-4">
-          If items are selected, the keys for decisions apply to all of them.
-        </p>
-      </KeysDialog>
-    );
-  }
   return dialog && <VerdictDialog {...dialog} />;
 }
 

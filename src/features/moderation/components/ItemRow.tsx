@@ -39,7 +39,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       onFocus={() => follow(item.id)}
     >
       <div className="min-w-0">
-        <div className={`flex items-start gap-x-3 ${isComment ? 'flex-wrap lg:flex-nowrap' : ''}`}>
+        <div className="flex flex-wrap items-start gap-x-3 lg:flex-nowrap">
           <SelectBox
             selection={selection}
             item={refOf(item)}
@@ -55,7 +55,9 @@ export const ItemRow = memo(function ItemRow(props: Props) {
           </h2>
           {item.kind === 'comment' && <CommentPlace item={item} />}
           {at !== null && (
-            <span className="text-sm leading-[1.8] whitespace-nowrap text-quiet">
+            <span
+              className={`text-sm leading-[1.8] whitespace-nowrap text-quiet ${isComment ? '' : 'max-md:order-1 max-md:basis-full'}`}
+            >
               {item.kind === 'post' && <span>Submitted </span>}
               <Time at={at} />
             </span>

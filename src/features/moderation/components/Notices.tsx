@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { Offline, OutcomeNotice, SelectionBar } from '~/features/staff';
+import { Button, Offline, OutcomeNotice, SelectionBar } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { refOf } from '../rules/items';
 import { verdictButtons, verdictsFor } from '../rules/verdict';
-import { $change, dismissOutcome } from '../store/decisions';
+import { $change, $made, dismissOutcome, undoLast } from '../store/decisions';
 import { choose } from '../store/moderation';
 import { $gone, $items, $waiting, selection, selectMatching, view } from '../store/queue';
 
@@ -11,20 +11,15 @@ import { $gone, $items, $waiting, selection, selectMatching, view } from '../sto
 export function Notices() {
   const gone = useStore($gone);
   const left = useStore($waiting);
+  const made = useStore($made);
+  const change = useStore($change);
+  const isUndoShown = change.status === 'success' && change.undo !== undefined;
   const { queue, status } = useStore(view.$view);
   const kind = queue === 'posts' ? 'post' : 'comment';
   return (
     <>
       <Offline text="Decisions can’t be saved until you’re back online." />
       <div className="moderation-message">
-        <p role="status">
-          <span>{left > 0 && `${left} to review`}</span>{' '}
-          <span>
-            {gone > 0 &&
-              `${countOf(gone, kind)} left the list: reviewed by someone else, withdrawn, or deleted`}
-          </span>
-        </p>
-        <OutcomeNotice state={useStore($change)} isInline onDismiss={dismissOutcome} />
         <SelectionBar
           selection={selection}
           noun={kind}
@@ -35,16 +30,28 @@ export function Notices() {
           {verdictsFor[kind]
             .filter((verdict) => verdict !== status)
             .map((verdict) => (
-              <button
+              <Button
                 key={verdict}
-                type="button"
-                className={verdict === 'approved' ? 'action' : 'action action-outline'}
+                look={verdict === 'approved' ? 'main' : 'outline'}
                 onClick={() => choose(verdict)}
               >
                 {verdictButtons[verdict]}
-              </button>
+              </Button>
             ))}
         </SelectionBar>
+        <OutcomeNotice state={change} isInline onDismiss={dismissOutcome} />
+        {made.length > 0 && !isUndoShown && (
+          <Button look="link" onClick={undoLast}>
+            Undo last decision
+          </Button>
+        )}
+        <p role="status" className="ml-auto">
+          <span>{left > 0 && `${left} to review`}</span>{' '}
+          <span>
+            {gone > 0 &&
+              `${countOf(gone, kind)} left the list: reviewed by someone else, withdrawn, or deleted`}
+          </span>
+        </p>
       </div>
     </>
   );

@@ -67,7 +67,7 @@ function ListEnd({ onScreen }: { onScreen: number }) {
   if (onScreen > 0) return null;
   const other = queue === 'posts' ? 'comments' : 'posts';
   const waiting = counts?.[other] ?? 0;
-  const isFiltered = queue === 'comments' && (status !== 'pending' || post !== '' || search !== '');
+  const isFiltered = queue === 'comments' && (status !== 'pending' || Boolean(post ?? search));
   return (
     <div
       id="moderation-end"
@@ -79,7 +79,7 @@ function ListEnd({ onScreen }: { onScreen: number }) {
         <p>
           {search
             ? 'Every word must appear in the name, the comment, or the title of the post.'
-            : `No comments${post && ' on this post'} have this status.`}
+            : `No comments${post === undefined ? '' : ' on this post'} have this status.`}
         </p>
       ) : (
         <p>{`There are no ${queue} to review. New ones appear here.`}</p>

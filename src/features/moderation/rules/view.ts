@@ -1,48 +1,40 @@
-import { formatListUrl, parseListUrl } from '~/lib/url-view';
+import { anId, listAddress, oneOf } from '~/lib/url-view';
 import { staffLink } from '~/lib/staff-links';
 import { commentStatuses, type CommentStatus } from '~rules/comment';
 
 export type QueueName = 'posts' | 'comments';
 
-/** What the page shows. All of it is in the URL. */
-export interface View {
+/** What the URL has: `?queue=comments&status=spam&post=<id>#q=dana`. Posts have no filters. */
+const address = listAddress({
+  queue: ['queue', oneOf<'comments'>(['comments'])],
+  status: ['status', oneOf(commentStatuses)],
+  /** The ID of the only post whose comments are shown. */
+  post: ['post', anId],
+});
+
+/** What the page shows. The search is as typed, not trimmed. */
+export type View = Omit<ReturnType<typeof address.parse>, 'queue' | 'status'> & {
   queue: QueueName;
-  /** Of the comments. */
   status: CommentStatus;
-  /** The ID of the only post whose comments are shown. Empty: all posts. */
-  post: string;
-  /** In the comments. As typed, not trimmed. */
-  search: string;
-}
+};
 
 /** The filters of the comments, without a choice. */
-export const noFilters = { status: 'pending', post: '', search: '' } as const;
+export const noFilters = { status: 'pending', post: undefined, search: '' } as const;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Parses the query and fragment of a URL: `?queue=comments&status=spam&post=<id>#q=dana`. Ignores unknown values. */
+/** Parses the query and fragment of a URL. Ignores unknown values. */
 export function parseView(queryAndFragment: string): View {
-  const { params, search } = parseListUrl(queryAndFragment);
-  const post = params.get('post') ?? '';
-  return {
-    queue: params.get('queue') === 'comments' ? 'comments' : 'posts',
-    status: commentStatuses.find((status) => status === params.get('status')) ?? 'pending',
-    post: uuid.test(post) ? post : '',
-    search,
-  };
+  const view = address.parse(queryAndFragment);
+  return { ...view, queue: view.queue ?? 'posts', status: view.status ?? 'pending' };
 }
 
 /** The query and fragment for a view. */
-export function formatView({ queue, status, post, search }: View): string {
-  if (queue === 'posts') return '';
-  const params = new URLSearchParams({ queue });
-  if (status !== 'pending') params.set('status', status);
-  if (post) params.set('post', post);
-  return formatListUrl(params, search);
-}
+export const formatView = ({ queue, status, ...view }: View): string =>
+  address.format({
+    ...view,
+    queue: queue === 'posts' ? undefined : queue,
+    status: status === 'pending' ? undefined : status,
+  });
 
 /** A link to the posts or comments of a view. */
-export function moderationLink(view: Partial<View> = {}): string {
-  const path = staffLink('/blog/moderation');
-  return path + formatView({ queue: 'posts', ...noFilters, ...view });
-}
+export const moderationLink = (view: Partial<View> = {}): string =>
+  staffLink('/blog/moderation') + formatView({ queue: 'posts', ...noFilters, ...view });

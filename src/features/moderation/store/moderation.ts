@@ -16,8 +16,7 @@ const maxUnasked = 20;
 /** A dialog that's open. */
 export type Dialog =
   | { kind: 'decide'; status: VerdictStatus; items: readonly ItemRef[] }
-  | { kind: 'delete-spam'; items: readonly ItemRef[] }
-  | { kind: 'help' };
+  | { kind: 'delete-spam'; items: readonly ItemRef[] };
 
 const $openDialog = atom<Dialog | undefined>();
 /** The open dialog. */
@@ -32,7 +31,6 @@ export const keys = createKeys('moderation-shortcuts', {
   s: 'Mark a comment as spam',
   u: 'Undo the last decision',
   x: 'Select or deselect',
-  '?': 'Show this help',
 });
 
 /** Loads the list from its beginning. */
@@ -69,8 +67,6 @@ function toggleCurrent(): void {
   if (!item || !queue.isOpen(item.id)) return;
   queue.selection.select([refOf(item)], !queue.selection.$items.get().has(item.id));
 }
-
-export const showHelp = () => $openDialog.set({ kind: 'help' });
 
 export const closeDialog = () => $openDialog.set(undefined);
 
@@ -120,7 +116,6 @@ const listenToKeys = () =>
     s: () => choose('spam'),
     u: decisions.undoLast,
     x: toggleCurrent,
-    '?': showHelp,
   });
 
 /** What was decided. Closing the page forgets it. */

@@ -24,22 +24,17 @@ export function AccountList() {
         list={people.accounts}
         loadingLabel="Loading accounts"
         summary={({ total_count }) => countOf(total_count, 'account')}
+        empty={<p>No accounts match. Change the search or the filters.</p>}
       >
-        {({ items }) =>
-          items.length > 0 ? (
-            <ul className="staff-rows mt-0 border-b border-rule *:first:border-ink">
-              {items.map((account) => (
-                <li key={account.id}>
-                  <Row account={account} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className="border-t border-ink py-8">
-              No accounts match. Change the search or the filters.
-            </p>
-          )
-        }
+        {({ items }) => (
+          <ul className="staff-rows mt-0 border-b border-rule *:first:border-ink">
+            {items.map((account) => (
+              <li key={account.id}>
+                <Row account={account} />
+              </li>
+            ))}
+          </ul>
+        )}
       </DataList>
     </>
   );
@@ -105,12 +100,12 @@ function Row({ account }: { account: Account }) {
         {account.last_sign_in_at ? (
           <span>
             Last sign-in <Time at={account.last_sign_in_at} />
+            <br />
           </span>
         ) : (
           <span>Never signed in</span>
         )}
-        <br />
-        <span>{countOf(account.session_count, 'session')}</span>
+        <span>{account.session_count > 0 && countOf(account.session_count, 'session')}</span>
         <span>{account.has_second_factor && ', two-factor authentication'}</span>
       </p>
       <Button

@@ -15,16 +15,15 @@ export function AuditLog() {
         label="Audit log"
         list={people.auditLog}
         loadingLabel="Loading the audit log"
-        summary={({ items }) =>
-          items.length === 0 ? 'No entries match. Change the filters.' : 'Newest first'
-        }
+        summary={() => 'Newest first'}
+        empty={<p>No entries match. Change the filters.</p>}
       >
         {({ items }) => (
           <ol className="staff-rows mt-0 border-b border-rule *:first:border-ink">
             {items.map((entry) => (
               <li
                 key={entry.id}
-                className="grid gap-x-6 wrap-anywhere @min-[44rem]:grid-cols-[12rem_minmax(0,1fr)]"
+                className="grid gap-x-6 wrap-anywhere @min-[44rem]:grid-cols-[16rem_minmax(0,1fr)]"
               >
                 <time dateTime={entry.happened_at} className="staff-quiet">
                   {siteTimeText(Date.parse(entry.happened_at))}

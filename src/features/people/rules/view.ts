@@ -1,5 +1,5 @@
 import { withStoredEmails } from '~rules/account/email';
-import { listAddress, matching, oneOf } from '~/lib/url-view';
+import { anId, listAddress, matching, oneOf } from '~/lib/url-view';
 import type { AccountFilter } from '../api/people';
 import type { AuditFilter } from '../api/audit-log';
 import { accessFilters, statusLabels, type AccountStatus } from './access';
@@ -10,7 +10,7 @@ const address = listAddress({
   access: ['access', oneOf(accessFilters)],
   status: ['status', oneOf(Object.keys(statusLabels) as AccountStatus[])],
   // Filters of the audit log. `until` is a local date, such as 2026-11-23.
-  actor: ['person', matching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i)],
+  actor: ['person', anId],
   subjectType: ['about', matching(/^[a-z]+(?:[._-][a-z]+)*$/)],
   subject: ['subject', (text) => text.slice(0, 100) || undefined],
   until: ['until', matching(/^\d{4}-\d\d-\d\d$/)],

@@ -19,6 +19,7 @@ export function PostList() {
       list={posts.list}
       loadingLabel="Loading posts"
       summary={() => countPosts(total_count)}
+      empty={<Empty />}
       bar={
         <SelectionBar
           selection={posts.selection}
@@ -31,19 +32,15 @@ export function PostList() {
         </SelectionBar>
       }
     >
-      {() =>
-        items.length === 0 ? (
-          <Empty />
-        ) : (
-          <ul className="staff-rows mt-0 border-b border-rule *:py-0 *:first:border-ink">
-            {items.map((post) => (
-              <li key={post.id}>
-                <PostRow post={post} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
+      {() => (
+        <ul className="staff-rows mt-0 border-b border-rule *:py-0 *:first:border-ink">
+          {items.map((post) => (
+            <li key={post.id}>
+              <PostRow post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
     </DataList>
   );
 }
@@ -73,7 +70,7 @@ function Empty() {
   const isShort = useStore(posts.$isShort);
   const isFiltered = view.search !== '' || countFilters(view) > 0 || view.status !== undefined;
   return (
-    <div className="flex flex-col items-start gap-3 border-t border-ink py-8">
+    <>
       <p className="display text-title">{isFiltered ? 'No posts found' : 'No posts yet'}</p>
       <p>
         {isFiltered
@@ -92,6 +89,6 @@ function Empty() {
           </a>
         )
       )}
-    </div>
+    </>
   );
 }

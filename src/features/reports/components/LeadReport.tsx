@@ -4,14 +4,7 @@ import { formatNumber } from '~/lib/count';
 import { leadOriginNames } from '~rules/lead/origins';
 import type { LeadOrigin } from '~rules/lead/forms';
 import type { Figures, Report } from '../api/report';
-import {
-  answeredText,
-  coverageText,
-  lateText,
-  outcomeText,
-  totalText,
-  withOthers,
-} from '../rules/texts';
+import { answeredText, coverageText, lateText, outcomeText, withOthers } from '../rules/texts';
 
 interface Props {
   report: Report;
@@ -25,7 +18,7 @@ export function LeadReport({ report, period }: Props) {
   const [all] = report.all;
   if (all.count === 0) {
     return (
-      <div className="border-t border-ink pt-4" role="status">
+      <div role="status">
         <h2 className="display text-title">{`No requests in the ${period.toLowerCase()}`}</h2>
         <p className="staff-note">{`Choose a longer period, or come back once someone has filled in a form. ${excluded}`}</p>
       </div>
@@ -33,11 +26,11 @@ export function LeadReport({ report, period }: Props) {
   }
   return (
     <>
-      <div className="border-t border-ink pt-4" role="status">
+      <div role="status">
         <h2 className="display text-title">{answeredText(report)}</h2>
         <p className="staff-note">
           <b className={all.late > 0 ? 'text-warm' : ''}>{lateText(all)}</b>{' '}
-          <span>{`${totalText(all.count, period)} ${outcomeText(report)} ${excluded}`}</span>
+          <span>{`${outcomeText(report, period)} ${excluded}`}</span>
         </p>
       </div>
       <div className="mt-10 grid gap-x-[clamp(2rem,5vw,4rem)] gap-y-10 lg:grid-cols-2">
@@ -85,7 +78,7 @@ const cells =
 function FigureTable({ title, first, rows = [], all, note, children }: FigureTableProps) {
   return (
     <div>
-      <table className="w-full border-collapse text-sm">
+      <table className="w-full border-collapse border-b border-rule text-sm">
         <caption className="border-t border-ink pt-4 pb-3 text-left display text-title">
           {title}
         </caption>
@@ -109,7 +102,7 @@ function FigureTable({ title, first, rows = [], all, note, children }: FigureTab
           ))}
         </tbody>
       </table>
-      {note && <p className="staff-note border-t border-rule pt-2">{note}</p>}
+      {note && <p className="staff-note">{note}</p>}
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { durationText } from '~/features/leads';
 import { countOf, formatNumber } from '~/lib/count';
 import type { Figures, Report } from '../api/report';
 
-/** "2 of 277 answered, median of those 4 hours". A median alone would hide who never got an answer. */
+/** "2 of 277 requests answered, median of those 4 hours". A median alone would hide who never got an answer. */
 export function answeredText({ all: [all], median_seconds }: Report): string {
-  const answered = `${formatNumber(all.answered)} of ${formatNumber(all.count)} answered`;
+  const answered = `${formatNumber(all.answered)} of ${countOf(all.count, 'request')} answered`;
   if (median_seconds === null) return answered;
   return `${answered}, median of those ${durationText(median_seconds * 1000)}`;
 }
@@ -15,11 +15,11 @@ export function lateText({ late }: Figures): string {
   return late === 1 ? '1 is overdue.' : `${formatNumber(late)} are overdue.`;
 }
 
-/** "4 won, 12 lost, and 261 still open." */
-export function outcomeText({ all: [all], statuses = [] }: Report): string {
+/** "In the last 90 days: 4 won, 12 lost, and 261 still open." */
+export function outcomeText({ all: [all], statuses = [] }: Report, period: string): string {
   const lost = statuses.find(({ name }) => name === 'lost')?.count ?? 0;
   const open = all.count - all.won - lost;
-  return `${formatNumber(all.won)} won, ${formatNumber(lost)} lost, and ${formatNumber(open)} still open.`;
+  return `In the ${period.toLowerCase()}: ${formatNumber(all.won)} won, ${formatNumber(lost)} lost, and ${formatNumber(open)} still open.`;
 }
 
 /** The rows of a table. Those that aren't listed by name are added up in one, whose name is null. */
@@ -40,7 +40,3 @@ export function coverageText({ coverage: { count, known } }: Report): string {
     ? 'Source known for all leads.'
     : `Source known for ${share}% of leads; ${100 - share}% didn’t accept cookies.`;
 }
-
-/** "277 requests in the last 90 days." */
-export const totalText = (count: number, period: string): string =>
-  `${countOf(count, 'request')} in the ${period.toLowerCase()}.`;

@@ -66,8 +66,8 @@ export function launchSteps(home: StaffHome, { samples, siteUrl }: Launch): Laun
   return steps
     .map((step): LaunchStep =>
       step.isDone
-        ? { text: step.text, note: 'Done', tone: 'signal', isDone: true }
-        : { ...step, tone: 'quiet', label: 'Open' },
+        ? { text: step.text, note: 'Done', tone: 'done', isDone: true }
+        : { ...step, tone: 'open', label: 'Open' },
     )
     .sort((one, other) => Number(one.isDone) - Number(other.isDone));
 }

@@ -2,8 +2,8 @@
 export interface Task {
   text: string;
   note?: string;
-  /** 'warm' by default: it's broken or late. */
-  tone?: 'warm' | 'signal' | 'quiet';
+  /** 'warm' by default: it's broken or late. 'open': still to do. */
+  tone?: 'warm' | 'signal' | 'open' | 'done';
   /** Where to do it. */
   href?: string;
   /** What the link says; "Fix" by default. */

@@ -2,6 +2,7 @@ import { atom, readonlyType } from 'nanostores';
 import { $session, rpc, type SessionState } from '~/features/auth';
 import { createAction, faultOf, type Fault, type Outcome } from '~/features/staff';
 import { randomId } from '~/lib/random-id';
+import { anId } from '~/lib/url-view';
 import { emptyDraft } from '~rules/post/draft';
 import {
   getPostForEditing,
@@ -29,8 +30,6 @@ type PageState =
   /** Another tab has the post open. `workspace`: what this tab had before the other one took over. */
   | { status: 'elsewhere'; workspace?: Workspace }
   | { status: 'ready'; workspace: Workspace };
-
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const postInUrl = () => new URLSearchParams(location.search).get('post');
 
@@ -127,7 +126,7 @@ export function createWriting(drafts = createLocalDrafts()) {
       startNew(owner);
       return;
     }
-    if (!uuidPattern.test(id)) {
+    if (anId(id) === undefined) {
       $page.set({ status: 'unavailable' });
       return;
     }

@@ -20,10 +20,10 @@ export function LeadList() {
   return (
     <DataList
       label="Leads"
-      isDense
       list={{ ...inbox, $state: inbox.$list }}
       loadingLabel="Loading leads"
       summary={(data) => resultText(data, counted, words ? `matching “${words}”` : order)}
+      empty={<Empty />}
       bar={
         <SelectionBar
           selection={inbox.selection}
@@ -36,7 +36,7 @@ export function LeadList() {
         </SelectionBar>
       }
     >
-      {() => (items.length === 0 ? <Empty /> : <Table leads={items} />)}
+      {() => <Table leads={items} />}
     </DataList>
   );
 }
@@ -74,14 +74,17 @@ function Table({ leads }: { leads: readonly ListedLead[] }) {
 
 function Empty() {
   const view = useStore(inbox.$view);
-  const { title, text } = emptyText(view);
+  const list = useStore(inbox.$list);
   const isElsewhere = view.search !== '' && view.group !== 'all';
-  const isLimited = view.search !== '' || countFilters(view) > 0 || view.group !== 'all';
+  const isFiltered = view.search !== '' || countFilters(view) > 0;
+  const everyone = list.status === 'ready' ? list.data.groups?.all : undefined;
+  const hasOthers = isFiltered || (view.group !== 'all' && everyone !== 0);
+  const { title, text } = emptyText(view, hasOthers);
   return (
-    <div className="flex flex-col items-start gap-3 border-t border-ink py-8">
+    <>
       <p className="display text-title">{title}</p>
       <p>{text}</p>
-      {isLimited && (
+      {hasOthers && (
         <ViewLink
           view={inbox}
           to={isElsewhere ? { group: 'all' } : { ...noFilters, search: '', group: 'all' }}
@@ -90,6 +93,6 @@ function Empty() {
           {isElsewhere ? 'Search everyone' : 'Show all leads'}
         </ViewLink>
       )}
-    </div>
+    </>
   );
 }

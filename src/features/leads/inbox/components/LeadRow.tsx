@@ -84,6 +84,7 @@ export function LeadRow({ lead }: { lead: ListedLead }) {
 /** Until when a lead has to be answered, or a booked call. If nobody waits for an answer, its status. */
 function Progress({ lead }: { lead: Lead }) {
   const now = useStore($now);
+  const { group } = useStore(inbox.$view);
   const deadline = deadlineOf(lead, now);
   const call = callText(lead, now);
   const followUp = lead.follow_up_on && `Follow up ${dayText(lead.follow_up_on)}`;
@@ -91,8 +92,8 @@ function Progress({ lead }: { lead: Lead }) {
     const isAhead = !call && now < Date.parse(lead.respond_by);
     return (
       <span className={deadline.isUrgent ? 'font-bold text-warm' : ''}>
-        {/* Without columns, nothing else says what this time is. */}
-        {isAhead && <span className="@min-[40rem]:hidden">Due </span>}
+        {/* Only the column “Answer by” says what this time is. */}
+        {isAhead && <span className={group === 'new' ? '@min-[40rem]:hidden' : ''}>Due </span>}
         <span>{call ?? answerBy(lead, now)}</span>
       </span>
     );

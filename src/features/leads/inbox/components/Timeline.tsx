@@ -17,7 +17,7 @@ export function Timeline({ lead, ...person }: OpenLead) {
             className="border-l-4 border-rule pb-4 pl-4 last:border-ink last:pb-0 data-request:border-signal"
             data-request={item.request !== undefined || undefined}
           >
-            <Item {...item} isLink={item.request !== undefined && item.request !== lead.id} />
+            <Item item={item} isLink={item.request !== undefined && item.request !== lead.id} />
           </li>
         ))}
       </ol>
@@ -32,7 +32,7 @@ const deliveries = {
 };
 
 /** `isLink`: whether the title leads to the request. The one that's open is shown above, with all its words. */
-function Item({ isLink, ...item }: TimelineItem & { isLink: boolean }) {
+function Item({ item, isLink }: { item: TimelineItem; isLink: boolean }) {
   const { at, title, more, texts, request, delivery } = item;
   return (
     <>

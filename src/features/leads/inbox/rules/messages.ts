@@ -83,11 +83,11 @@ export const undoneText = (skipped: number): string =>
     ? 'Undone.'
     : `Undone, except for ${countRequestsText(skipped)} that changed in the meantime.`;
 
-/** Why the list is empty, and what to do. */
-export function emptyText(view: Filter): { title: string; text: string } {
+/** Why the list is empty, and what to do. `hasOthers`: whether there are leads that don't match. */
+export function emptyText(view: Filter, hasOthers: boolean): { title: string; text: string } {
   const { search, group } = view;
   if (!search && countFilters(view) === 0) {
-    if (group === 'all') return { title: 'No leads yet', text: 'New submissions appear here.' };
+    if (!hasOthers) return { title: 'No leads yet', text: 'New submissions appear here.' };
     const title = group === 'new' ? 'No one is waiting for an answer' : 'No leads found';
     return { title, text: 'To see other leads, choose “Everyone”.' };
   }

@@ -1,5 +1,5 @@
 import { staffLink } from '~/lib/staff-links';
-import { listAddress, matching, oneOf } from '~/lib/url-view';
+import { anId, listAddress, oneOf } from '~/lib/url-view';
 import { siteDayOf } from '~/lib/zoned-time';
 import { withStoredEmails } from '~rules/account/email';
 import { leadOrigins } from '~rules/lead/origins';
@@ -7,21 +7,19 @@ import type { LeadFilter } from '../api/leads';
 import { dueOptions, maxTagLength } from './pipeline';
 import { groupFilter, statusGroups, type StatusGroup } from './lead-status';
 
-const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
-
 /** What the URL has. */
 const address = listAddress({
   group: ['show', oneOf(Object.keys(statusGroups) as StatusGroup[])],
   form: ['form', oneOf(leadOrigins)],
   /** An account ID, `mine`, or `none` for leads without an owner. */
-  owner: ['owner', matching(new RegExp(`^(?:mine|none|${uuid})$`))],
+  owner: ['owner', (text) => oneOf(['mine', 'none'])(text) ?? anId(text)],
   due: ['due', oneOf(Object.keys(dueOptions) as (keyof typeof dueOptions)[])],
   tag: ['tag', (text) => text.slice(0, maxTagLength) || undefined],
   source: ['source', (text) => text.slice(0, 100) || undefined],
   /** Lists open leads newest first instead of most urgent first. */
   order: ['order', oneOf(['newest'])],
   /** ID of the open lead. */
-  lead: ['lead', matching(new RegExp(`^${uuid}$`))],
+  lead: ['lead', anId],
 });
 
 /** What the inbox shows. All of it is in the page's URL. The search is as typed, not trimmed. */

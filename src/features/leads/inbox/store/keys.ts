@@ -8,11 +8,10 @@ export const keys = createKeys('lead-keys', {
   o: 'Open the lead (same as Enter)',
   x: 'Select the lead',
   '/': 'Search',
-  '?': 'Show this help',
 });
 
 /** Listens for the keys. Returns a function that stops it. */
-export function listenForKeys(openHelp: () => void): () => void {
+export function listenForKeys(): () => void {
   const focusedLead = () =>
     document.activeElement?.closest('[data-lead]')?.getAttribute('data-lead') ?? undefined;
   /** Moves from the focused lead, or else the open one. */
@@ -36,6 +35,5 @@ export function listenForKeys(openHelp: () => void): () => void {
       if (lead) inbox.selection.select([lead], !inbox.selection.$items.get().has(lead.id));
     },
     '/': () => document.getElementById('inbox-search')?.focus(),
-    '?': openHelp,
   });
 }

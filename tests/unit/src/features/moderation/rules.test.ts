@@ -3,7 +3,7 @@ import { describeHistory } from '~/features/moderation/rules/spam-signals';
 import { formatView, parseView, type View } from '~/features/moderation/rules/view';
 
 const post = '00000000-0000-4000-8000-000000000001';
-const first: View = { queue: 'comments', status: 'pending', post: '', search: '' };
+const first: View = { queue: 'comments', status: 'pending', post: undefined, search: '' };
 
 test.each<[string, View]>([
   ['', { ...first, queue: 'posts' }],

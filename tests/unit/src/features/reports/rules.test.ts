@@ -32,8 +32,8 @@ test.each([
 
 test('a median says how many it’s about', () => {
   const report = reportOf({ count: 277, answered: 2 }, { median_seconds: 4 * 3600 });
-  expect(answeredText(report)).toBe('2 of 277 answered, median of those 4 hours');
-  expect(answeredText(reportOf({ count: 1200 }))).toBe('0 of 1,200 answered');
+  expect(answeredText(report)).toBe('2 of 277 requests answered, median of those 4 hours');
+  expect(answeredText(reportOf({ count: 1200 }))).toBe('0 of 1,200 requests answered');
 });
 
 test.each([
@@ -51,8 +51,9 @@ test('what’s neither won nor lost is open', () => {
     figures({ name: 'won', count: 1, won: 1 }),
   ];
   const report = reportOf({ count: 7, won: 1 }, { statuses });
-  expect(outcomeText(report)).toBe('1 won, 2 lost, and 4 still open.');
-  expect(outcomeText(reportOf({ count: 1 }))).toBe('0 won, 0 lost, and 1 still open.');
+  expect(outcomeText(report, 'Last 30 days')).toBe(
+    'In the last 30 days: 1 won, 2 lost, and 4 still open.',
+  );
 });
 
 test.each([

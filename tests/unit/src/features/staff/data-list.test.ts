@@ -12,6 +12,7 @@ function textOf(state: ResourceState<Listed<string>>): string {
       ...{ label: 'People', loadingLabel: 'Loading people' },
       list: { $state: atom(state), refresh: done, loadMore: done },
       summary: ({ items }) => `${items.length} people`,
+      empty: 'Nobody yet.',
       children: ({ items }) => items.join(', '),
     }),
   );
@@ -28,6 +29,11 @@ const ready: Ready = { status: 'ready', data: { items, hasMore: false }, outdate
 
 test.each<[string, Partial<Ready>, string]>([
   ['says how many', {}, '2 people Dana, Sam'],
+  [
+    'says once on the screen that it’s empty',
+    { data: { items: [], hasMore: false } },
+    '0 people Nobody yet.',
+  ],
   ['offers more', { data: { items, hasMore: true } }, '2 people Dana, Sam Load more'],
   ['keeps its items while others load', { outdated: true }, 'Loading… Dana, Sam'],
   [

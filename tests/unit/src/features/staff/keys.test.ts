@@ -14,22 +14,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Presses keys. Returns how often the action ran, and whether the help opened. */
 function open() {
-  const keys = createKeys(name, { j: 'Next', '?': 'Help' });
+  const keys = createKeys(name, { j: 'Next' });
   const next = vi.fn();
-  const help = vi.fn();
-  const close = keys.listen({ j: next, '?': help });
+  const close = keys.listen({ j: next });
   for (const key of ['j', '?', 'z'])
     page.dispatchEvent(Object.assign(new Event('keydown'), { key }));
+  const isHelpOpen = keys.$isHelpOpen.get();
   close();
-  return { ...keys, ran: [next.mock.calls.length, help.mock.calls.length] };
+  expect(keys.$isHelpOpen.get()).toBe(false);
+  return { ...keys, ran: [next.mock.calls.length, isHelpOpen] };
 }
 
 test('all keys can be turned off, and on again', () => {
   const { ran, turn } = open();
-  expect(ran).toEqual([1, 1]);
+  expect(ran).toEqual([1, true]);
   turn(false);
-  expect(open().ran).toEqual([0, 0]);
+  expect(open().ran).toEqual([0, false]);
   turn(true);
-  expect(open().ran).toEqual([1, 1]);
+  expect(open().ran).toEqual([1, true]);
 });
