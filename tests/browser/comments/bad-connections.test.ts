@@ -1,14 +1,11 @@
-import { daysAgo } from '../../days-ago.ts';
 import { axeViolations } from '../fixtures/axe.ts';
 import { layoutShift } from '../fixtures/layout-shift.ts';
 import {
-  cors as headers,
   expect,
   expectInConsole,
   failRequests,
   insertCall,
   listCall,
-  mockList,
   phone,
   test,
 } from './journey.ts';
@@ -18,14 +15,6 @@ test.use(phone);
 const failed = 'Failed to submit comment.';
 
 const loadFailed = 'We couldn’t load the comments.';
-
-const list = ['1', '2'].map((id) => ({
-  id: `00000000-0000-4000-c000-00000000000${id}`,
-  parent_id: null,
-  author_name: 'A reader',
-  content: `Comment ${id}`,
-  created_at: daysAgo(2),
-}));
 
 test('offline before the scripts are loaded, readers can try again, and online they load', async ({
   page,
@@ -102,30 +91,4 @@ test('nothing moves if a long draft is restored and comments can’t be loaded, 
   await comments.section.getByRole('button', { name: 'Try again' }).click();
   await expect(comments.section.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(comments.section.getByText(loadFailed)).toHaveCount(0);
-});
-
-test('nothing moves when comments arrive late, or a new one appears', async ({
-  page,
-  path,
-  comments,
-}) => {
-  const answer = Promise.withResolvers<undefined>();
-  await mockList(page, list, answer);
-  await page.route(insertCall, (route) => route.fulfill({ status: 201, headers }));
-  await page.goto(path);
-  await comments.ready();
-  await comments.form.evaluate((element) => element.scrollIntoView());
-  const top = () => comments.form.evaluate((element) => element.getBoundingClientRect().top);
-  const before = await top();
-  answer.resolve(undefined);
-  await expect(comments.of('A reader')).toHaveCount(2);
-  expect(await layoutShift(page)).toBe(0);
-  // Scroll positions are rounded.
-  expect(Math.abs((await top()) - before)).toBeLessThan(1);
-  await comments.fill();
-  await comments.submit.scrollIntoViewIfNeeded();
-  const start = await page.evaluate(() => performance.now());
-  await comments.send();
-  await expect(comments.of()).toBeFocused();
-  expect(await layoutShift(page, { since: start })).toBe(0);
 });

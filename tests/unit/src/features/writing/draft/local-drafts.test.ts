@@ -17,7 +17,7 @@ const { id } = newDraft();
 
 test('what can’t be stored is there as long as the page is open', async () => {
   const drafts = open();
-  browser.isFull = true;
+  browser.storage = 'full';
   await drafts.save(newDraft('one'));
   expect((await drafts.load(id, 'writer'))?.fields.content).toBe('one');
 });

@@ -14,11 +14,7 @@ import { readDom } from '~/features/writing/editor/schema/read-html';
 import { writeHtml } from '~/features/writing/editor/schema/write-html';
 import type { PastedElement, PastedNode } from '~/features/writing/editor/paste/tree';
 import { parsedDom } from '../editor/parsed-dom.ts';
-import { googleDocs } from './fixtures/google-docs.ts';
-import { numbers, scripts, struck, symbols, tables } from './fixtures/meaning.ts';
-import { pages, webPages } from './fixtures/other.ts';
-import { wordWeb } from './fixtures/word-web.ts';
-import { wordWindows } from './fixtures/word-windows.ts';
+import { fixtures } from './fixtures.ts';
 
 type Parsed = ReturnType<typeof parseDocument>['children'][number];
 
@@ -40,11 +36,8 @@ function clean(html: string) {
   return { html: writeHtml(readDom(parsedDom(pasted), true)), dropped };
 }
 
-const programs = { wordWindows, wordWeb, googleDocs, pages, webPages };
-const meaning = { scripts, struck, numbers, tables, symbols };
-
-describe.each(Object.entries({ ...programs, ...meaning }))('pasting: %s', (_, fixtures) => {
-  test.each(fixtures)('%s', (_name, pasted, expected, dropped) => {
+describe.each(Object.entries(fixtures))('pasting: %s', (_, each) => {
+  test.each(each)('%s', (_name, pasted, expected, dropped) => {
     const cleaned = clean(pasted);
     expect(cleaned.html).toBe(expected);
     expect(cleaned.dropped).toEqual({ ...nothingDropped, ...dropped });

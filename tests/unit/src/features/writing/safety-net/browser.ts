@@ -7,40 +7,40 @@ import { bound, dispatchNetworkEvent } from './tabs';
 /** How long the browser takes to store a draft. */
 export const storeMs = 5;
 
+export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** What the tabs of one browser share: storage and locks. */
 export function fakeBrowser() {
   const stored = new Map<string, LocalDraft>();
   const { stored: instant, storage } = memoryStorage();
   const { getItem, setItem } = storage;
   storage.getItem = (name) => {
-    if (browser.isBlocked) throw new DOMException('The operation is insecure.', 'SecurityError');
+    if (browser.storage === 'blocked') throw new DOMException('Not allowed.', 'SecurityError');
     return getItem(name);
   };
   storage.setItem = (name, text) => {
-    if (browser.isBlocked) throw new DOMException('The quota was exceeded.', 'QuotaExceededError');
+    if (browser.storage === 'blocked') throw new DOMException('Not allowed.', 'SecurityError');
     setItem(name, text);
   };
-
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('navigator', { onLine: true, locks: fakeLocks() });
+
   const access = async () => {
-    const fails = browser.isBlocked;
+    const fails = browser.storage === 'blocked';
     await wait(storeMs);
-    if (fails) throw new DOMException('Storage is blocked.', 'SecurityError');
+    if (fails) throw new DOMException('Not allowed.', 'SecurityError');
   };
 
   const browser = {
-    isBlocked: false,
-
-    /** Whether there's no room in IndexedDB. */
-    isFull: false,
+    /** `full`: there's no room in IndexedDB. */
+    storage: 'working' as 'working' | 'full' | 'blocked',
 
     /** IndexedDB. Writes that a tab hasn't finished end with it. */
     indexedDb: {
       async put(key: string, draft: LocalDraft) {
         const copy = structuredClone(draft);
         await access();
-        if (browser.isFull) throw new DOMException('The quota was exceeded.', 'QuotaExceededError');
+        if (browser.storage === 'full') throw new DOMException('Full.', 'QuotaExceededError');
         if (isNewer(copy, stored.get(key))) stored.set(key, copy);
       },
       async remove(key: string) {
@@ -71,50 +71,38 @@ export function fakeBrowser() {
 function fakeLocks() {
   interface Request {
     grant: () => void;
+    fail: () => void;
   }
-  const holders = new Map<string, { lose: () => void }>();
+  /** The requests for each lock. The first one has it. */
   const queues = new Map<string, Request[]>();
 
-  function release(name: string, holder: object): void {
-    if (holders.get(name) !== holder) return;
-    holders.delete(name);
-    queues.get(name)?.shift()?.grant();
-  }
-
   return {
-    request(name: string, options: LockOptions, callback: (lock: object | null) => unknown) {
-      const run = bound(callback);
-      return new Promise<void>((resolve, reject) => {
-        const abort = () => reject(new DOMException('The request was aborted.', 'AbortError'));
+    request: (name: string, { signal, steal }: LockOptions, hold: (lock: object) => unknown) =>
+      new Promise<void>((resolve, reject) => {
+        const run = bound(hold);
         const queue = queues.get(name) ?? [];
         queues.set(name, queue);
         const request: Request = {
           grant() {
-            options.signal?.removeEventListener('abort', cancel);
-            const holder = { lose: abort };
-            holders.set(name, holder);
             void Promise.resolve(run({})).then(() => {
-              release(name, holder);
               resolve();
+              if (queue[0] !== request) return;
+              queue.shift();
+              queue[0]?.grant();
             });
           },
+          fail: () => reject(new DOMException('The request was aborted.', 'AbortError')),
         };
-        const cancel = () => {
-          queue.splice(queue.indexOf(request), 1);
-          abort();
-        };
-        if (options.signal?.aborted) abort();
-        else if (options.steal || !holders.has(name)) {
-          const before = holders.get(name);
-          request.grant();
-          before?.lose();
-        } else {
-          queue.push(request);
-          options.signal?.addEventListener('abort', cancel);
-        }
-      });
-    },
+        signal?.addEventListener('abort', () => {
+          const place = queue.indexOf(request);
+          if (place < 1) return;
+          queue.splice(place, 1);
+          request.fail();
+        });
+        const [before] = steal ? queue.splice(0, 1, request) : [];
+        if (!steal) queue.push(request);
+        if (queue[0] === request) request.grant();
+        before?.fail();
+      }),
   };
 }
-
-export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

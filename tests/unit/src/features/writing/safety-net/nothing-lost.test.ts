@@ -1,17 +1,16 @@
 import fc from 'fast-check';
-import { afterEach, test, vi } from 'vitest';
+import { test } from 'vitest';
 import { computer, pass } from './computer';
+import { accidents } from './server';
 import { useTabs } from './tabs';
 
 useTabs();
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 type Computer = ReturnType<typeof computer>;
 
 /** What happens, how often compared with the rest, and what it does to a computer and one of its tabs. */
-const events: [weight: number, name: string, run: (one: Computer, tab: number) => unknown][] = [
+type Event = [weight: number, name: string, run: (one: Computer, tab: number) => unknown];
+const events: Event[] = [
   [10, 'type', (one, tab) => one.type(tab)],
   [3, 'open the post', (one, tab) => one.open(tab, false)],
   [2, 'open a new post', (one, tab) => one.open(tab, true)],
@@ -22,25 +21,19 @@ const events: [weight: number, name: string, run: (one: Computer, tab: number) =
   [2, 'take over', (one, tab) => one.takeOver(tab)],
   [2, 'keep mine', (one, tab) => one.resolve(tab, 'mine')],
   [2, 'keep theirs', (one, tab) => one.resolve(tab, 'theirs')],
-  [1, 'request-lost', (one) => one.accident('request-lost')],
-  [1, 'response-lost', (one) => one.accident('response-lost')],
-  [1, 'unavailable', (one) => one.accident('unavailable')],
-  [1, 'refused', (one) => one.accident('refused')],
-  [1, 'slow', (one) => one.accident('slow')],
   [2, 'someone else saves', (one) => one.saveElsewhere('colleague')],
   [1, 'the writer saves elsewhere', (one) => one.saveElsewhere('writer')],
   [1, 'the session expires', (one) => one.session(null, false)],
   [1, 'the session ends', (one) => one.session(null, true)],
   [1, 'someone else signs in', (one) => one.session('other', true)],
   [3, 'the writer signs in', (one) => one.session('writer', true)],
-  [1, 'offline', (one) => one.setOnline(false)],
-  [2, 'online', (one) => one.setOnline(true)],
-  [1, 'the server is down', (one) => one.setReachable(false)],
-  [2, 'the server is back', (one) => one.setReachable(true)],
-  [1, 'storage is blocked', (one) => one.setBlocked(true)],
-  [2, 'storage works', (one) => one.setBlocked(false)],
-  [1, 'storage is full', (one) => one.setFull(true)],
-  [2, 'storage has room', (one) => one.setFull(false)],
+  [1, 'offline', (one) => one.network('offline')],
+  [1, 'the server is down', (one) => one.network('down')],
+  [3, 'online', (one) => one.network('online')],
+  [1, 'storage is blocked', (one) => one.storage('blocked')],
+  [1, 'storage is full', (one) => one.storage('full')],
+  [3, 'storage works', (one) => one.storage('working')],
+  ...accidents.map((accident) => [1, accident, (one) => one.accident(accident)] as Event),
 ];
 
 /** A step, with a name for the report of a failure. */
@@ -70,7 +63,7 @@ const step = fc.oneof(
 /** The rarest ways to lose text need several things at once, so some runs begin with them. */
 const beginnings: Record<string, (one: Computer) => unknown> = {
   'storage with room': () => undefined,
-  'full storage': (one) => one.setFull(true),
+  'full storage': (one) => one.storage('full'),
   async 'a response that’s lost while the writer types'(one) {
     one.accident('response-lost');
     one.type(0);
@@ -79,7 +72,7 @@ const beginnings: Record<string, (one: Computer) => unknown> = {
     one.type(0);
   },
   async 'full storage, and a post that another tab took over'(one) {
-    await one.setFull(true);
+    await one.storage('full');
     one.type(0);
     await one.pass(1_000);
     await one.open(1, false);
@@ -110,11 +103,9 @@ test('whatever happens, the last typed text is where the screen says, or in the 
           // Everything works again, so what's open gets saved.
           one.noteEvent();
           one.server.accidents.length = 0;
-          await one.setBlocked(false);
-          await one.setFull(false);
+          await one.storage('working');
           one.session('writer', true);
-          one.setReachable(true);
-          one.setOnline(true);
+          one.network('online');
           await one.pass(3 * 60_000);
           await one.settle();
         } finally {
@@ -134,8 +125,8 @@ test('what was typed before signing in stays stored if there’s no room for ano
   await one.pass(1_000);
   one.type(0);
   await one.pass(1_000);
-  await one.setFull(true);
-  one.setOnline(false);
+  await one.storage('full');
+  one.network('offline');
   one.session('writer', true);
   await one.pass(1_000);
   one.close();
@@ -144,12 +135,12 @@ test('what was typed before signing in stays stored if there’s no room for ano
 test.each([
   ['offline', 1_000],
   ['online', 10_000],
-])('a tab that another one took over stores nothing anymore (%s)', async (network, ms) => {
+] as const)('a tab that another one took over stores nothing anymore (%s)', async (network, ms) => {
   const one = computer();
   await one.open(0, true);
   await one.pass(1_000);
   await beginnings['full storage, and a post that another tab took over']?.(one);
-  one.setOnline(network === 'online');
+  one.network(network);
   one.type(1);
   await one.pass(ms);
   one.hide(1);

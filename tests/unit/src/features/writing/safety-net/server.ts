@@ -6,7 +6,14 @@ import { wait } from './browser';
 import { outside } from './tabs';
 
 /** What goes wrong with a request. `request-lost`: it never arrives. `response-lost`: its response never does. */
-export type Accident = 'request-lost' | 'response-lost' | 'unavailable' | 'refused' | 'slow';
+export const accidents = [
+  'request-lost',
+  'response-lost',
+  'unavailable',
+  'refused',
+  'slow',
+] as const;
+export type Accident = (typeof accidents)[number];
 
 export const latencyMs = 300;
 /** As in private.is_recently_replaced. */
@@ -25,6 +32,15 @@ interface Revision {
   at: number;
 }
 
+/** What the functions of the database are called with. */
+export interface Arguments {
+  draft_id: string;
+  post_id: string;
+  fields: DraftFields;
+  expected_version: number;
+  post_version: number;
+}
+
 /** What the server responds if it knows nothing about a post. */
 export const noPost: EditablePost = {
   draft: null,
@@ -38,90 +54,109 @@ export const noPost: EditablePost = {
 };
 
 /** `save_draft` with its history, and a network that fails on demand. */
-export function fakeServer(isOnline: () => boolean) {
+export function fakeServer() {
   const drafts = new Map<string, Draft>();
   const trash = new Map<string, Draft>();
   const revisions = new Map<string, Revision[]>();
-  const accidents: Accident[] = [];
   const seen = new Set<string>();
-  let saves = 0;
-  let failedAt = 0;
-  /** Whose session the server accepts. */
-  let session: string | null = 'writer';
-
-  /** A request from this browser. It arrives even if its tab is gone. */
-  const request = <Result>(run: (account: string) => Result) => outside(() => handle(run));
-
-  async function handle<Result>(run: (account: string) => Result): Promise<Result> {
-    const accident = isOnline() ? accidents.shift() : 'request-lost';
-    const account = session;
-    await wait(accident === 'slow' ? 10 * latencyMs : latencyMs);
-    if (accident || !account) failedAt = Date.now();
-    if (accident === 'request-lost') throw new RequestError('unreachable');
-    if (accident === 'unavailable') throw new RequestError('failed', 'Busy.', 'PGRST003');
-    if (accident === 'refused') throw new RequestError('not-allowed', 'Approved.', '42501');
-    if (!account) throw new RequestError('signed-out', 'JWT expired', 'PGRST301');
-    const result = run(account);
-    if (accident === 'response-lost') throw new RequestError('unreachable');
-    return structuredClone(result);
-  }
 
   function keep(id: string, fields: DraftFields, replacedBy: string): void {
     const kept = revisions.get(id) ?? [];
     revisions.set(id, [...kept, { fields, replacedBy, at: Date.now() }]);
   }
 
-  function replace(id: string, fields: DraftFields, postVersion: number, account: string): Draft {
+  function replace(id: string, fields: DraftFields, postVersion: number, savedBy: string): Draft {
     for (const word of fields.content.split(' ')) seen.add(word);
     const before = drafts.get(id);
     const latest = revisions.get(id)?.at(-1);
-    const isRecent = latest?.replacedBy === account && latest.at > Date.now() - revisionPauseMs;
-    if (before && !isSame(before.fields, fields) && !isRecent) keep(id, before.fields, account);
-    const version = (before?.version ?? 0) + 1;
-    const draft = { fields, version, postVersion, savedBy: account };
+    const isRecent = latest?.replacedBy === savedBy && latest.at > Date.now() - revisionPauseMs;
+    if (before && !isSame(before.fields, fields) && !isRecent) keep(id, before.fields, savedBy);
+    const draft = { fields, version: (before?.version ?? 0) + 1, postVersion, savedBy };
     drafts.set(id, draft);
     return draft;
   }
 
-  function save(
-    id: string,
-    fields: DraftFields,
-    base: { version: number; postVersion: number },
-    account: string,
-  ): SaveResult {
-    const saved_at = new Date().toISOString();
+  const responseOf = ({ fields, version, postVersion, savedBy }: Draft) => ({
+    ...{ fields, version, post_version: postVersion },
+    ...{ saved_at: new Date().toISOString(), saved_by_name: savedBy },
+  });
+
+  function save(args: Arguments, account: string): SaveResult {
+    const { draft_id: id, fields, expected_version, post_version } = args;
     const before = drafts.get(id);
-    if (before && before.version !== base.version && !isSame(before.fields, fields)) {
-      const { version, postVersion: post_version, savedBy: saved_by_name } = before;
-      const theirs = { version, post_version, saved_by_name, saved_at, fields: before.fields };
-      return { status: 'conflict', with: 'draft', ...theirs };
-    }
     const isChanged = !before || !isSame(before.fields, fields);
-    const { version } = isChanged ? replace(id, fields, base.postVersion, account) : before;
-    return { status: 'saved', version, saved_at };
+    if (before && isChanged && before.version !== expected_version) {
+      return { status: 'conflict', with: 'draft', ...responseOf(before) };
+    }
+    const draft = isChanged ? replace(id, fields, post_version, account) : before;
+    return { status: 'saved', ...responseOf(draft) };
   }
 
-  return {
-    accidents,
+  /** A post that's discarded leaves a copy in the trash. */
+  function move(id: string, from: typeof drafts, to: typeof drafts): boolean {
+    const draft = from.get(id);
+    if (draft) to.set(id, draft);
+    return from.delete(id);
+  }
 
-    signIn(account: string | null) {
-      session = account;
+  /** The functions of the database that the writing page calls. */
+  const functions: Record<string, (args: Arguments, account: string) => unknown> = {
+    save_draft: save,
+    get_post_for_editing({ post_id }): EditablePost {
+      const draft = drafts.get(post_id);
+      return { ...noPost, draft: draft ? responseOf(draft) : null };
     },
+    keep_revision({ post_id: id, fields }, account) {
+      const latest = revisions.get(id)?.at(-1);
+      if (!latest || !isSame(latest.fields, fields)) keep(id, fields, account);
+    },
+    discard_draft: ({ draft_id }) => move(draft_id, drafts, trash),
+    restore_draft: ({ draft_id }) => move(draft_id, trash, drafts),
+    get_suggestions: () => ({ categories: [], tags: [] }),
+  };
 
-    accepts: (account: string | null) => account !== null && session === account,
+  async function respond(name: string, args: Arguments): Promise<unknown> {
+    const accident = server.isReachable ? server.accidents.shift() : 'request-lost';
+    const { account } = server;
+    await wait(accident === 'slow' ? 10 * latencyMs : latencyMs);
+    if (accident || !account) server.failedAt = Date.now();
+    if (accident === 'request-lost') throw new RequestError('unreachable');
+    if (accident === 'unavailable') throw new RequestError('failed', 'Busy.', 'PGRST003');
+    if (accident === 'refused') throw new RequestError('not-allowed', 'Approved.', '42501');
+    if (!account) throw new RequestError('signed-out', 'JWT expired', 'PGRST301');
+    const result = functions[name]?.(args, account);
+    if (accident === 'response-lost') throw new RequestError('unreachable');
+    return structuredClone(result);
+  }
+
+  const server = {
+    functions,
+
+    isReachable: true,
+
+    /** What happens to the next requests. */
+    accidents: [] as Accident[],
+
+    /** Whose session the server accepts. */
+    account: 'writer' as string | null,
 
     /** How many requests there were to save a draft. */
-    saves: () => saves,
+    saves: 0,
 
     /** When a request last took longer than it should, or failed. */
-    failedAt: () => failedAt,
+    failedAt: 0,
+
+    /** Calls a function of the database. The request arrives even if its tab is gone. */
+    rpc(name: string, args: Arguments): Promise<unknown> {
+      if (name === 'save_draft') server.saves += 1;
+      return outside(() => respond(name, args));
+    },
 
     /** Somebody at another computer adds a word to what they see, and saves. Returns their text. */
     saveElsewhere(id: string, word: string, account: string): string {
-      const before = drafts.get(id);
-      const fields = before?.fields ?? emptyDraft();
+      const { fields = emptyDraft(), postVersion = 0 } = drafts.get(id) ?? {};
       const content = `${fields.content} ${word}`;
-      replace(id, { ...fields, content }, before?.postVersion ?? 0, account);
+      replace(id, { ...fields, content }, postVersion, account);
       return content;
     },
 
@@ -133,52 +168,6 @@ export function fakeServer(isOnline: () => boolean) {
     /** The texts of earlier versions, and of a draft in the trash. */
     history: (id: string) =>
       [...(revisions.get(id) ?? []), trash.get(id)].flatMap((each) => each?.fields.content ?? []),
-
-    /** As in api/versions. */
-    keepRevision: (id: string, fields: DraftFields) =>
-      request((account) => {
-        const latest = revisions.get(id)?.at(-1);
-        if (!latest || !isSame(latest.fields, fields)) keep(id, fields, account);
-      }),
-
-    /** As in the database. A post that's discarded leaves a copy in the trash. */
-    rpc: (name: string, { draft_id: id }: { draft_id: string }) =>
-      request(() => {
-        const [from, to] = name === 'discard_draft' ? [drafts, trash] : [trash, drafts];
-        const draft = from.get(id);
-        if (draft) to.set(id, draft);
-        return from.delete(id);
-      }),
-
-    /** Replaces api/posts. */
-    posts: {
-      saveDraft: (
-        id: string,
-        fields: DraftFields,
-        base: { version: number; postVersion: number },
-      ) => {
-        saves += 1;
-        return request((account) => save(id, fields, base, account));
-      },
-
-      getPostForEditing: (id: string) =>
-        request((): EditablePost => {
-          const draft = drafts.get(id);
-          return {
-            ...noPost,
-            draft: draft
-              ? {
-                  fields: draft.fields,
-                  version: draft.version,
-                  post_version: draft.postVersion,
-                  saved_at: new Date().toISOString(),
-                  saved_by_name: draft.savedBy,
-                }
-              : null,
-          };
-        }),
-
-      getSuggestions: () => request(() => ({ categories: [], tags: [] })),
-    },
   };
+  return server;
 }

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { RequestError } from '~/features/staff';
+import { idleMs } from '~/features/writing/draft/save-queue';
+import { emptyDraft } from '~rules/post/draft';
+import { wait } from '../safety-net/browser';
 import { computer } from '../safety-net/computer';
 import { useTabs } from '../safety-net/tabs';
 
@@ -16,7 +20,7 @@ async function writing(account: string | null = 'writer') {
   return {
     ...one,
     outcome: () => one.inTab(({ action }) => action.$state.get()),
-    id: () => one.inTab((_, workspace) => workspace?.id ?? ''),
+    id: () => one.inTab((_, { id }) => id),
   };
 }
 
@@ -24,8 +28,50 @@ test('what was typed before signing in gets the name of whoever signs in', async
   const { inTab, session, pass } = await writing(null);
   session('writer', true);
   await pass(5_000);
-  const fields = inTab((_, workspace) => workspace?.$fields.get());
-  expect(fields).toMatchObject({ author_name: 'Full name of writer', content: 'word1' });
+  const fields = inTab((_, { $fields }) => $fields.get());
+  expect(fields).toMatchObject({ author_name: 'Full name of writer', content: 'anyone1' });
+});
+
+test('a failed save is retried with growing pauses', async () => {
+  const { network, type, pass, server } = await writing();
+  network('down');
+  type(0);
+  const before = server.saves;
+  await pass(10 * 60_000);
+  expect(server.saves - before).toBeGreaterThan(8);
+  expect(server.saves - before).toBeLessThan(20);
+});
+
+test('what’s typed while the draft is submitted begins a new one', async () => {
+  const { inTab, type, pass, noteEvent, server } = await writing();
+  const { queue } = inTab((_, workspace) => workspace);
+  const before = server.saves;
+  noteEvent();
+  const submitting = inTab(() =>
+    queue.submit(async (version) => {
+      await wait(idleMs * 2);
+      return { status: 'submitted', version, post_version: 7 };
+    }),
+  );
+  type(0);
+  await pass(idleMs * 2);
+  await submitting;
+  expect(server.saves).toBe(before);
+  expect(queue.getDraft()).toMatchObject({ unsaved: true, base: { version: 0, postVersion: 7 } });
+  expect(queue.$state.get().status).toBe('local');
+});
+
+test('a slug that another post has, or that redirects to one, is shown at its field', async () => {
+  const { inTab, pass, server, outcome } = await writing();
+  const { $errors, lifecycle, change } = inTab((_, workspace) => workspace);
+  inTab(() => change({ title: 'Pay', category: 'Fees' }));
+  server.functions['submit_post'] = () => {
+    throw new RequestError('failed', 'Choose another one.', 'PT409');
+  };
+  inTab(() => void lifecycle.submit());
+  await pass(5_000);
+  expect($errors.get()).toEqual({ slug: 'Choose another one.' });
+  expect(outcome()).toEqual({ status: 'error', text: 'Choose another one.' });
 });
 
 test('a post that the writer went to meanwhile stays open when a draft is discarded', async () => {
@@ -49,13 +95,32 @@ test('a discarded draft can be restored, until its writer goes to another post',
   await pass(5_000);
   expect(server.content(discarded)).toBeUndefined();
   const made = outcome();
-  expect(made).toHaveProperty('undo');
   inTab(() => 'undo' in made && made.undo?.());
   await pass(5_000);
-  expect([id(), server.content(discarded)]).toEqual([discarded, 'word1']);
+  expect([id(), server.content(discarded)]).toEqual([discarded, 'writer1']);
   inTab(({ discard }) => void discard());
   await pass(5_000);
   inTab(({ startNew }) => startNew());
   await pass(5_000);
   expect(outcome()).toEqual({ status: 'idle' });
+});
+
+test.each([
+  ['is offered while the post is open', false],
+  ['isn’t offered on another post, opened with the browser’s buttons', true],
+])('undo of a restored version %s', async (_, leaves) => {
+  const { inTab, pass, outcome } = await writing();
+  inTab(({ action }, { restore }) => {
+    void action.run(() => restore({ ...emptyDraft(), content: 'Earlier.' }, 'Restored.'));
+  });
+  await pass(10);
+  expect(outcome()).toEqual({ status: 'submitting' });
+  inTab((_writing, _workspace, page) => {
+    if (!leaves) return;
+    page.location = new URL('/blog/create', page.location);
+    page.events.dispatchEvent(new Event('popstate'));
+  });
+  await pass(5_000);
+  const undo = leaves ? {} : { undo: expect.any(Function) as unknown };
+  expect(outcome()).toEqual({ status: 'success', text: 'Restored.', ...undo });
 });

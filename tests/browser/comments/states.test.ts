@@ -1,6 +1,8 @@
 import { commentMessages } from '../../../supabase/functions/_shared/rules/comment.ts';
 import { daysAgo } from '../../days-ago.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
+import { layoutShift } from '../fixtures/layout-shift.ts';
+import { shiftClock, wrongClocks } from '../fixtures/wrong-clock.ts';
 import { cors, expect, insertCall, mockList, phone, test } from './journey.ts';
 
 const listTree = `
@@ -29,20 +31,15 @@ const listTree = `
     - alert
 `;
 
-const pendingTree = `
-- complementary "3 comments":
-  - list:
-    - listitem:
-      - article /Comment by Dana/:
-        - paragraph: Awaiting approval. Only you can see this comment until it’s published.
-`;
-
 test.use(phone);
 
-test('every state has the right roles and names, and axe finds no violations', async ({
+test('no state moves anything, misses a role or name, or depends on the computer’s clock', async ({
   page,
+  context,
+  path,
   comments,
 }) => {
+  await shiftClock(context, wrongClocks.ahead);
   const problems: string[] = [];
   async function check(state: string) {
     const parts = ['#comments', 'section[aria-label^="Notifications"]'];
@@ -57,12 +54,22 @@ test('every state has the right roles and names, and axe finds no violations', a
     created_at: daysAgo(2),
   });
   const list = [comment(1), comment(2), comment(3, comment(1).id)];
-  await mockList(page, list);
+  const answer = Promise.withResolvers<undefined>();
+  await mockList(page, list, answer);
   await page.route(insertCall, (route) => route.fulfill({ status: 201, headers: cors }));
 
-  await comments.open();
+  await page.goto(path);
+  await comments.ready();
+  await comments.form.evaluate((element) => element.scrollIntoView());
+  const top = () => comments.form.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
+  answer.resolve(undefined);
   await expect(page.getByRole('heading', { name: '3 comments', exact: true })).toBeVisible();
+  expect(await layoutShift(page)).toBe(0);
+  // Scroll positions are rounded.
+  expect(Math.abs((await top()) - before)).toBeLessThan(1);
   await expect(comments.section).toMatchAriaSnapshot(listTree);
+  await expect(comments.of('Reader 1').getByRole('time')).toHaveText('2 days ago');
   await check('list');
   await comments.section.getByRole('button', { name: 'Reply to Reader 2' }).click();
   await comments.send();
@@ -82,9 +89,15 @@ test('every state has the right roles and names, and axe finds no violations', a
   await comments.fill();
   await expect(submit).not.toHaveAttribute('aria-disabled');
   await expect(form.getByText(`${comments.values.Comment.length}/2000 characters`)).toBeVisible();
+  await submit.scrollIntoViewIfNeeded();
+  const start = await page.evaluate(() => performance.now());
   await comments.send();
-  await expect(comments.of()).toBeVisible();
-  await expect(comments.section).toMatchAriaSnapshot(pendingTree);
+  await expect(comments.of()).toBeFocused();
+  expect(await layoutShift(page, { since: start })).toBe(0);
+  await expect(comments.of()).toContainText(
+    'Awaiting approval. Only you can see this comment until it’s published.',
+  );
+  await expect(comments.of().getByRole('time')).toHaveText('just now');
   await check('pending');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(phone.viewport.width);

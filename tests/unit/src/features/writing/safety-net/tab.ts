@@ -1,0 +1,116 @@
+import { createLocalDrafts } from '~/features/writing/draft/local-drafts';
+import type { LocalDraft } from '~/features/writing/draft/local-draft';
+import { createWriting } from '~/features/writing/store/writing';
+import type { Workspace } from '~/features/writing/store/workspace';
+import type { fakeBrowser } from './browser';
+import { inPage, newPage } from './tabs';
+
+/** Whether a draft has this text in any of its versions. */
+export const holds = ({ fields, pending }: LocalDraft, text: string) =>
+  fields.content === text || pending?.content === text;
+
+export type Tab = ReturnType<typeof openTab>;
+
+/** Opens the writing page in a new tab. */
+export function openTab(browser: ReturnType<typeof fakeBrowser>, address: string) {
+  const page = newPage(address);
+  const remembered = new Map<string, LocalDraft>();
+  const keyOf = ({ id, account }: Pick<LocalDraft, 'id' | 'account'>) => `${id}:${account ?? ''}`;
+  return inPage(page, () => {
+    const drafts = createLocalDrafts(browser.indexedDb);
+    const { save, remove } = drafts;
+    drafts.save = async (draft) => {
+      await save(draft);
+      if (drafts.$isBlocked.get()) remembered.set(keyOf(draft), draft);
+      else remembered.delete(keyOf(draft));
+    };
+    drafts.remove = async (draft) => {
+      await remove(draft);
+      remembered.delete(keyOf(draft));
+    };
+    const writing = createWriting(drafts);
+    const editor = textEditor(writing);
+    const stop = writing.open();
+    const hide = () => {
+      page.document.visibilityState = 'hidden';
+      page.document.dispatchEvent(new Event('visibilitychange'));
+      page.document.visibilityState = 'visible';
+    };
+    return {
+      page,
+      writing,
+      editor,
+      workspace: editor.workspace,
+      /** Whether the tab couldn't read this browser's storage when it opened. */
+      isBlind: browser.storage === 'blocked',
+      typedAt: 0,
+      /** When its writer typed something that it hasn't sent yet. */
+      waitingSince: undefined as number | undefined,
+      /** Whether its writer is comparing two versions, in front of the editor. */
+      isDeciding: false,
+      /** Posts in which something was typed. */
+      posts: new Set<string>(),
+      isEditing: () => writing.$page.get().status === 'ready',
+      /** Whether the page says that this browser stores nothing. */
+      isInMemory: () => drafts.$isBlocked.get(),
+      /** Whether a text is only in memory. The page says so. */
+      remembers: (id: string, text: string) =>
+        [...remembered.values()].some((draft) => draft.id === id && holds(draft, text)),
+      hide: () => inPage(page, hide),
+      /** The writer switches to another window. */
+      blur: () => inPage(page, () => page.events.dispatchEvent(new Event('blur'))),
+      /** Closes the tab, or kills it without a warning. */
+      end(withWarning: boolean) {
+        inPage(page, () => {
+          if (withWarning) {
+            hide();
+            page.events.dispatchEvent(new Event('pagehide'));
+          }
+          stop();
+          page.isGone = true;
+        });
+      },
+    };
+  });
+}
+
+/** Types like the editor: every key is stored, and the page follows within a second. */
+function textEditor({ $page, connectEditor }: ReturnType<typeof createWriting>) {
+  let workspace: Workspace | undefined;
+  let unlisten: (() => void) | undefined;
+  let text = '';
+  let isReported = true;
+
+  function report(): string {
+    if (!isReported) workspace?.change({ content: text });
+    isReported = true;
+    return text;
+  }
+  function load(): void {
+    text = workspace?.$fields.get().content ?? '';
+    isReported = true;
+  }
+  $page.subscribe((state) => {
+    const next = state.status === 'ready' ? state.workspace : undefined;
+    if (next === workspace) return;
+    unlisten?.();
+    workspace = next;
+    load();
+    unlisten = next?.$replaced.listen(load);
+  });
+  connectEditor({ html: report } as Parameters<typeof connectEditor>[0]);
+
+  return {
+    workspace: () => workspace,
+    text: () => text,
+    /** Reports the text now, as the editor does when it loses the focus. */
+    report,
+    type(word: string): string {
+      text = `${text} ${word}`.trim();
+      isReported = false;
+      workspace?.storeText(text);
+      setTimeout(report, 1_000);
+      return text;
+    },
+  };
+}
