@@ -82,8 +82,8 @@ async function serve(
     name: 'backend',
     address: listening.address,
     health: async () => databaseHealth(database),
-    query: (sql, params) => database.query(sql, params),
-    listen: (channel, onNotify) => database.listen(channel, onNotify),
+    query: database.query,
+    listen: database.listen,
     createUser: async ({ email, password, fullName }) =>
       (await saveAccount(database, email, password, { full_name: fullName })).id,
     close: () => (closing ??= closeAll().finally(restoreConsole)),
