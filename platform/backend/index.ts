@@ -65,11 +65,11 @@ async function serve(
   });
   const door = frontDoor(options, api, shareHealth(healthOfAll));
 
+  await database.listen('erased-mailboxes', options.forgetMails);
   const server = createAdaptorServer({ fetch: door.fetch, overrideGlobalObjects: false }) as Server;
   server.requestTimeout = requestTimeoutMs;
   const listening = await listen(server, options.port, undefined, 'BACKEND_PORT');
 
-  await database.listen('erased-mailboxes', options.forgetMails);
   const stopMaintenance = startMaintenance(database, options.logger);
 
   async function closeAll() {
