@@ -36,7 +36,7 @@ export interface Deployment {
 export async function deploy(deployment: Deployment): Promise<void> {
   const { config, store, folder, buildDir, progress } = deployment;
   const { step, line } = progress;
-  const { siteUrl, workerName: name, bucketName, hookSecret } = config;
+  const { siteUrl, hookSecret } = config;
   // Before the build, which takes longest.
   await step('Check the bucket', () => checkBucket(store));
   const loaded = await step('Build the code', () => deployment.build());
@@ -45,15 +45,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   const assetCount = copyAssets(loaded.code, buildDir, assets);
   const main = join(import.meta.dirname, 'worker.ts');
   const version = randomUUID();
-  const workerConfig = wranglerConfig({
-    name,
-    main,
-    buildDir,
-    assets,
-    bucketName,
-    siteUrl,
-    version,
-  });
+  const workerConfig = wranglerConfig({ ...config, main, buildDir, assets, version });
   const configFile = join(folder, 'wrangler.json');
   writeFileSync(configFile, JSON.stringify(workerConfig, null, 2));
 
