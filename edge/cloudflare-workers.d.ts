@@ -51,14 +51,8 @@ declare module 'site-code' {
 declare module 'site-renderer' {
   import type { Renderer } from '../publisher/code/load.ts';
 
-  export const cachedImage: Renderer['cachedImage'];
-  export const cardColumns: Renderer['cardColumns'];
-  export const collect: Renderer['collect'];
-  export const contentPages: Renderer['contentPages'];
-  export const loadPostImages: Renderer['loadPostImages'];
-  export const postImagePath: Renderer['postImagePath'];
-  export const render: Renderer['render'];
-  export const setSource: Renderer['setSource'];
+  const renderer: Renderer;
+  export = renderer;
 }
 
 // Wrangler compiles these modules.

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedCode } from '../publisher/code/load.ts';
 import { describeFailure } from '../publisher/content/held-back-posts.ts';
 import { FixableError, messageOf } from '../publisher/error.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import type { Progress } from '../publisher/progress.ts';
+import { inTemporaryFolder } from '../publisher/temporary-folder.ts';
 import { copyAssets } from './code-assets.ts';
 import type { DeployConfig } from './deploy-config.ts';
 import { pointersIn } from './pointer.ts';
@@ -36,7 +36,7 @@ export interface Deployment {
 export async function deploy(deployment: Deployment): Promise<void> {
   const { config, store, folder, buildDir, progress } = deployment;
   const { step, line } = progress;
-  const { siteUrl, workerName: name, bucketName, hookSecret } = config;
+  const { siteUrl, hookSecret } = config;
   // Before the build, which takes longest.
   await step('Check the bucket', () => checkBucket(store));
   const loaded = await step('Build the code', () => deployment.build());
@@ -45,15 +45,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   const assetCount = copyAssets(loaded.code, buildDir, assets);
   const main = join(import.meta.dirname, 'worker.ts');
   const version = randomUUID();
-  const workerConfig = wranglerConfig({
-    name,
-    main,
-    buildDir,
-    assets,
-    bucketName,
-    siteUrl,
-    version,
-  });
+  const workerConfig = wranglerConfig({ ...config, main, buildDir, assets, version });
   const configFile = join(folder, 'wrangler.json');
   writeFileSync(configFile, JSON.stringify(workerConfig, null, 2));
 
@@ -96,20 +88,17 @@ function rethrowWithAdvice(error: unknown): never {
   );
 }
 
-async function deployWorker(
+function deployWorker(
   { config, wrangler: run }: Deployment,
   configFile: string,
   codeId: string,
 ): Promise<void> {
-  const temporary = mkdtempSync(join(tmpdir(), 'deploy-'));
-  try {
+  return inTemporaryFolder(async (temporary) => {
     const file = join(temporary, 'secrets.json');
     writeFileSync(file, JSON.stringify(config.secrets), { mode: 0o600 });
     const options = [`--config=${configFile}`, `--secrets-file=${file}`, `--message=${codeId}`];
     await run(['deploy', ...options], config.wranglerEnv);
-  } finally {
-    rmSync(temporary, { recursive: true });
-  }
+  });
 }
 
 /**

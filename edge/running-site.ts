@@ -1,17 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { FixableError, messageOf } from '../publisher/error.ts';
+import type { PublisherStatus } from '../publisher/service/http.ts';
 import { sign } from '../supabase/functions/_shared/signature.ts';
 
 const timeoutMs = 3 * 60_000;
 const pauseMs = 1000;
 const requestTimeoutMs = 15_000;
 
-interface Status {
-  /** The code build and the version of the Worker that published last. */
-  codeId: string | null;
+interface Status extends Pick<PublisherStatus, 'hasNext' | 'error'> {
+  /** Of the Worker that published last. */
   version: string | null;
-  hasNext: boolean;
-  error: string | null;
 }
 
 /** The status of the Worker's publisher. Undefined if the Worker isn't deployed at this address yet. */

@@ -1,17 +1,14 @@
 import { join } from 'node:path';
 import { maxPosts, minutesBetweenRuns } from './bindings.ts';
+import type { DeployConfig } from './deploy-config.ts';
 
-export interface WorkerOptions {
-  /** The Worker's name, e.g. `site`. */
-  name: string;
+export interface WorkerOptions extends Pick<DeployConfig, 'workerName' | 'bucketName' | 'siteUrl'> {
   /** The Worker's main module. */
   main: string;
   /** Folder of the code build. */
   buildDir: string;
   /** Folder of the files that Cloudflare serves itself. */
   assets: string;
-  bucketName: string;
-  siteUrl: string;
   /** Identifies this version of the Worker. */
   version: string;
 }
@@ -24,11 +21,11 @@ export const callsPerPost = 4;
  * https://developers.cloudflare.com/workers/wrangler/configuration/
  */
 export function wranglerConfig(options: WorkerOptions) {
-  const { name, main, buildDir, assets, bucketName, siteUrl, version } = options;
+  const { workerName, main, buildDir, assets, bucketName, siteUrl, version } = options;
   const { hostname } = new URL(siteUrl);
   const isCustomDomain = !hostname.endsWith('.workers.dev') && hostname.includes('.');
   return {
-    name,
+    name: workerName,
     main,
     compatibility_date: '2026-10-01',
     compatibility_flags: ['nodejs_compat'],

@@ -30,17 +30,19 @@ export interface Config {
   secretEnv: Record<string, string>;
   /** Encrypts backups. */
   backupPassphrase: string | undefined;
-  /** Credentials of the hosted project, for the commands that check it, back it up, and restore it. */
-  hosted: {
-    secretKey: string | undefined;
-    accessToken: string | undefined;
-    /** Of a session pooler, because migrations and cursors need a session. */
-    databaseUrl: string | undefined;
-    /** Of the management API. */
-    apiUrl: string;
-    /** The name of the DKIM key that the mail server signs with. */
-    dkimSelector: string | undefined;
-  };
+  hosted: HostedVariables;
+}
+
+/** Credentials of the hosted project, for the commands that check it, back it up, and restore it. */
+export interface HostedVariables {
+  secretKey: string | undefined;
+  accessToken: string | undefined;
+  /** Of a session pooler, because migrations and cursors need a session. */
+  databaseUrl: string | undefined;
+  /** Of the management API. */
+  apiUrl: string;
+  /** The name of the DKIM key that the mail server signs with. */
+  dkimSelector: string | undefined;
 }
 
 const secretNames = [

@@ -139,8 +139,8 @@ export function lostDatabaseError(dataDir: string): FixableError | undefined {
 }
 
 /**
- * Locks the data folder for this process, because two PGlite processes would damage its database. Resolves to a function
- * that unlocks it. Throws a FixableError if another process holds the lock, or if the folder isn't writable.
+ * Locks the data folder for this process, because two PGlite processes would damage its database. Resolves to a
+ * function that unlocks it. Throws a FixableError if another process holds the lock, or if the folder isn't writable.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   try {

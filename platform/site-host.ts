@@ -22,7 +22,7 @@ import type { Service } from './service.ts';
 /** Enough for the compressed pages of a large blog. */
 const cacheSize = 64 * 1024 * 1024;
 
-export interface SiteHostOptions {
+export interface SiteHostOptions extends Pick<SiteHandlerOptions, 'renderImage' | 'onLost'> {
   /** 0: any free port. */
   port: number;
   /** Undefined: loopback only. */
@@ -34,10 +34,6 @@ export interface SiteHostOptions {
   images?: string;
   /** Without them, preview links lead nowhere. */
   previews?: Previews;
-  /** Renders the social image of a post when it's first requested. Without it, only stored ones are served. */
-  renderImage?: SiteHandlerOptions['renderImage'];
-  /** Called when a request needs an object that's missing or damaged. */
-  onLost?: SiteHandlerOptions['onLost'];
   logger?: (line: string) => void;
 }
 
@@ -80,7 +76,6 @@ export async function startSiteHost({
   );
   const listening = await listen(server, port, host, 'SITE_PORT');
 
-  let closing: Promise<void> | undefined;
   return {
     name: 'site',
     address: listening.address,
@@ -88,7 +83,7 @@ export async function startSiteHost({
       if (await releases.live()) return { ok: true };
       return { ok: false, error: 'The site hasn’t been published yet.' };
     },
-    close: () => (closing ??= listening.close()),
+    close: listening.close,
   };
 }
 

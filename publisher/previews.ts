@@ -8,6 +8,7 @@ import {
   type BackendAddress,
   type PreviewedPost,
 } from './content/backend.ts';
+import type { FolderOptions } from './content/publish-task.ts';
 import { FixableError } from './error.ts';
 import { digestOf, getText } from './releases/digest.ts';
 import { readLive, type LiveRelease } from './releases/live.ts';
@@ -15,12 +16,7 @@ import type { PostCard } from './releases/release.ts';
 import { valuesOf } from './releases/sharded-map.ts';
 import { folderPointer, folderStore } from './stores/folder.ts';
 
-interface PreviewOptions {
-  /** Folder of the code build. */
-  buildDir: string;
-  /** Folder of the releases. */
-  releases: string;
-}
+type PreviewOptions = Pick<FolderOptions, 'buildDir' | 'releases'>;
 
 export interface Previews {
   /** `token`: in the link. `browserKey`: in the browser's cookie, for a staff link. */

@@ -65,11 +65,11 @@ async function serve(
   });
   const door = frontDoor(options, api, shareHealth(healthOfAll));
 
+  await database.listen('erased-mailboxes', options.forgetMails);
   const server = createAdaptorServer({ fetch: door.fetch, overrideGlobalObjects: false }) as Server;
   server.requestTimeout = requestTimeoutMs;
   const listening = await listen(server, options.port, undefined, 'BACKEND_PORT');
 
-  await database.listen('erased-mailboxes', options.forgetMails);
   const stopMaintenance = startMaintenance(database, options.logger);
 
   async function closeAll() {
@@ -82,8 +82,8 @@ async function serve(
     name: 'backend',
     address: listening.address,
     health: async () => databaseHealth(database),
-    query: (sql, params) => database.query(sql, params),
-    listen: (channel, onNotify) => database.listen(channel, onNotify),
+    query: database.query,
+    listen: database.listen,
     createUser: async ({ email, password, fullName }) =>
       (await saveAccount(database, email, password, { full_name: fullName })).id,
     close: () => (closing ??= closeAll().finally(restoreConsole)),

@@ -1,6 +1,7 @@
 import type { Session } from '../migrations/index.ts';
 import type { HealthOf, Service } from '../service.ts';
 import type { Mail } from './auth/mails.ts';
+import type { EmbeddedDatabase } from './database/database.ts';
 import type { ApiKeys } from './front-door/api-keys.ts';
 
 export interface BackendOptions {
@@ -29,11 +30,8 @@ export interface BackendOptions {
   logger: (line: string) => void;
 }
 
-export interface Backend extends Service {
-  /** Runs as the owner of the database. */
-  query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
-  /** Calls `onNotify` for every NOTIFY on the channel. Resolves with a function that stops it. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+/** Queries run as the owner of the database. */
+export interface Backend extends Service, Pick<EmbeddedDatabase, 'query' | 'listen'> {
   /** Creates a confirmed account, or finds the existing one. Returns its ID. */
   createUser(user: { email: string; password: string; fullName: string }): Promise<string>;
 }

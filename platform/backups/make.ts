@@ -83,7 +83,7 @@ async function make(
 ): Promise<Backup> {
   const path = folder + (passphrase === undefined ? '' : archiveEnding);
   if (existsSync(path)) throw new FixableError(`${path} already exists. Choose a new name.`);
-  // The same for every backup to this place, so that the next one deletes what a killed one left, which isn't encrypted.
+  // The same for every backup to this place, so that the next one deletes what a killed one left unencrypted.
   return inWorkFolder(join(dirname(path), '.making'), async (work) => {
     const data = join(work, 'data');
     await mkdir(data, { mode: 0o700 });

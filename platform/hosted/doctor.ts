@@ -1,12 +1,10 @@
 // `npm run doctor [-- --json] [--test-lead]`: checks the hosted project and explains how to fix each problem, after it has sent
 // the daily test lead, if asked to. Exits with 1 if there are any. Lists separately what it can't check without an access token, a key, or the database's password.
 import { resolveTxt } from 'node:dns/promises';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readArguments } from '../../publisher/arguments.ts';
 import { causeOf, FixableError } from '../../publisher/error.ts';
 import { runCommand } from '../../publisher/run-command.ts';
+import { inTemporaryFolder } from '../../publisher/temporary-folder.ts';
 import type { Database } from '../backend/database/database.ts';
 import { withDatabase } from '../backups/folder.ts';
 import { migrate } from '../migrations/index.ts';
@@ -62,16 +60,13 @@ async function main(): Promise<void> {
 }
 
 /** Reads the definitions of an embedded database with only this repository's migrations. */
-async function readReference(): Promise<Definitions> {
-  const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
-  try {
-    return await withDatabase(folder, async (database) => {
+function readReference(): Promise<Definitions> {
+  return inTemporaryFolder((folder) =>
+    withDatabase(folder, async (database) => {
       await migrate(database, { folder: migrationsFolder, seed: undefined });
       return readDefinitions(database);
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    }),
+  );
 }
 
 const marks = { ok: '✓', problem: '✗', unknown: '?' } as const;

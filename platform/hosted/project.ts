@@ -5,20 +5,15 @@ import { causeOf, FixableError } from '../../publisher/error.ts';
 import { isLoopback } from '../../supabase/functions/_shared/rules/environment/addresses.ts';
 import { openPostgres } from '../backend/database/postgres.ts';
 import type { Database } from '../backend/database/database.ts';
-import type { Config } from '../config.ts';
+import type { Config, HostedVariables } from '../config.ts';
 
 /** A hosted project, and the credentials for it from the variables. */
-export interface Project {
+export interface Project extends Omit<HostedVariables, 'dkimSelector'> {
   /** Such as `https://abcdefghijklmnopqrst.supabase.co`. */
   url: string;
   /** Its ID in the management API and the dashboard. */
   ref: string;
   publishableKey: string;
-  secretKey: string | undefined;
-  accessToken: string | undefined;
-  databaseUrl: string | undefined;
-  /** Of the management API. */
-  apiUrl: string;
 }
 
 /** Whether the variables name a hosted project, rather than the backend on this machine. */

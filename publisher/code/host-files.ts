@@ -1,15 +1,9 @@
-import type { AppEnvironment } from '../../supabase/functions/_shared/rules/environment/app-environment.ts';
 import {
   matchesPath,
   type HeaderRule,
 } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import { FixableError } from '../error.ts';
-
-export interface HostFileOptions {
-  /** e.g. `https://example.com` */
-  siteUrl: string;
-  environment: AppEnvironment;
-}
+import type { SiteRules } from '../releases/release.ts';
 
 /**
  * Cloudflare ignores lines over 2,000 characters, and all rules after the first 100, so a policy could be missing
@@ -84,7 +78,10 @@ export function parseRedirects(text: string): Record<string, string> {
  * The `_redirects` file: `rules`, the content of public/_redirects, preceded in production by a redirect
  * from the www host. On static hosts that can't match a host name, a script on the page does the same.
  */
-export function formatRedirects(rules: string, { siteUrl, environment }: HostFileOptions): string {
+export function formatRedirects(
+  rules: string,
+  { siteUrl, environment }: Pick<SiteRules, 'siteUrl' | 'environment'>,
+): string {
   const { protocol, hostname, port } = new URL(siteUrl);
   // No static host can match a port.
   if (environment !== 'production' || port !== '') return rules;

@@ -28,17 +28,8 @@ export function readCode(buildDir: string): Code | undefined {
   }
 }
 
-export type Renderer = Pick<
-  typeof RendererEntry,
-  | 'cachedImage'
-  | 'cardColumns'
-  | 'collect'
-  | 'contentPages'
-  | 'loadPostImages'
-  | 'postImagePath'
-  | 'render'
-  | 'setSource'
->;
+/** Without what only a code build needs. */
+export type Renderer = Omit<typeof RendererEntry, 'loadHeaderRules' | 'variables'>;
 
 export interface LoadedCode {
   code: Code;

@@ -102,6 +102,7 @@ export function connect(
   }
 
   return {
+    columns,
     async changes(since: string | undefined, erasedSince: string | undefined): Promise<Changes> {
       const report = await dataOf<Partial<Changes>>(
         client.rpc('public_post_changes', {

@@ -94,12 +94,10 @@ const maxTexts = 50;
 export async function makeRelease(input: ReleaseInput): Promise<Release> {
   const { loaded, bodies, keys } = input;
   const { renderer } = loaded;
-  const columns = renderer.cardColumns;
   const previous = input.previous.snapshot;
   const read = await updateSnapshot(
-    connect(input.backend, columns),
+    connect(input.backend, renderer.cardColumns),
     bodies,
-    columns,
     previous,
     input.everything,
     input.paused !== undefined,

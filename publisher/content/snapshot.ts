@@ -10,7 +10,7 @@ import {
   withChanges,
   type ShardedMap,
 } from '../releases/sharded-map.ts';
-import type { Backend, Column, Row } from './backend.ts';
+import type { Backend, Row } from './backend.ts';
 
 /** Hosted projects return at most 1,000 rows per request. */
 const cardsPerRequest = 1000;
@@ -46,14 +46,12 @@ export interface UpdatedSnapshot extends Snapshot {
 
 /**
  * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `everything`, without a cursor, or
- * if the backend doesn't know it, it compares every card. `columns` are the columns of a card. Posts that were held
- * back are fetched again. With `isPaused`, only posts that are no longer public, or that personal data was erased from,
- * change.
+ * if the backend doesn't know it, it compares every card. Posts that were held back are fetched again. With `isPaused`,
+ * only posts that are no longer public, or that personal data was erased from, change.
  */
 export async function updateSnapshot(
   backend: Backend,
   bodies: Objects,
-  columns: readonly Column[],
   previous: Snapshot | undefined,
   everything: boolean,
   isPaused = false,
@@ -67,7 +65,7 @@ export async function updateSnapshot(
   const erased = new Set(isPaused ? report.erased : []);
   const ids = [
     ...new Set([
-      ...(reported ?? (await changedIds(backend, columns, cards))),
+      ...(reported ?? (await changedIds(backend, cards))),
       ...Object.keys(heldBack ?? {}),
       ...erased,
     ]),
@@ -78,7 +76,7 @@ export async function updateSnapshot(
     await Promise.all(
       rows.map(async (row) => {
         const digest = await putObject(bodies, 'blobs', Buffer.from(row.content));
-        changed.set(row.id, cardOf(row, columns, digest));
+        changed.set(row.id, cardOf(row, backend, digest));
       }),
     );
   });
@@ -108,11 +106,7 @@ export async function updateSnapshot(
 }
 
 /** IDs of public posts that differ from `cards`, and of cards that are no longer public. */
-async function changedIds(
-  backend: Backend,
-  columns: readonly Column[],
-  cards: ShardedMap<PostCard>,
-): Promise<string[]> {
+async function changedIds(backend: Backend, cards: ShardedMap<PostCard>): Promise<string[]> {
   const removed = new Set<string>();
   for (const [id] of allEntries(cards)) removed.add(id);
   const changed: string[] = [];
@@ -122,7 +116,7 @@ async function changedIds(
       const card = getEntry(cards, row.id);
       removed.delete(row.id);
       // Every change of the text sets updated_at, so an equal card has an equal body.
-      if (!card || !isEqual(cardOf(row, columns, card.content_digest), card)) changed.push(row.id);
+      if (!card || !isEqual(cardOf(row, backend, card.content_digest), card)) changed.push(row.id);
     }
     const last = rows.at(-1);
     if (!last) break;
@@ -147,7 +141,7 @@ function isEqual(one: PostCard | undefined, other: PostCard | undefined): boolea
 }
 
 /** The fields are always in the same order, because cards are compared as JSON. */
-function cardOf(row: Row, columns: readonly Column[], digest: string): PostCard {
+function cardOf(row: Row, { columns }: Backend, digest: string): PostCard {
   const fields = columns.map((column) => [column, row[column]]);
   return Object.fromEntries([...fields, ['content_digest', digest]]) as PostCard;
 }

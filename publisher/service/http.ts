@@ -63,8 +63,8 @@ export function publisherApp(options: PublisherAppOptions): Hono {
   });
 
   /**
-   * Handles a signed call, which may arrive more than once, so handling it again must be harmless. `act` returns undefined
-   * if the body is wrong.
+   * Handles a signed call, which may arrive more than once, so handling it again must be harmless. `act` returns
+   * undefined if the body is wrong.
    */
   function signed(
     path: string,

@@ -26,13 +26,13 @@ export interface QueueOptions<Result extends object> {
   logger(line: string): void;
 }
 
-export interface QueueStatus<Result extends object> {
+export interface QueueStatus<Result extends object> extends Pick<
+  QueueState<Result>,
+  'error' | 'last'
+> {
   state: 'idle' | 'publishing' | 'failed';
   /** Whether there's a request that hasn't been served yet. */
   hasNext: boolean;
-  last: (Result & { at: string }) | null;
-  /** The error of the last run, if it failed. */
-  error: string | null;
   /** ISO 8601. */
   nextRetry: string | null;
 }

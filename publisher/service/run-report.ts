@@ -1,8 +1,4 @@
-import type {
-  Cause,
-  Failure,
-  Pause,
-} from '../../supabase/functions/_shared/rules/publishing/releases.ts';
+import type { Cause, Pause } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { PublishResult } from '../content/content-publish.ts';
 import { messageOf } from '../error.ts';
 import { keptReleases } from '../releases/history.ts';
@@ -13,15 +9,11 @@ import type { WaitingPosts } from '../releases/release.ts';
 type RunState = 'publishing' | 'live' | 'failed';
 
 /** The result of a run, for the staff pages: what's known of it. */
-export interface RunDetails {
+export interface RunDetails extends Partial<Pick<PublishResult, 'warnings' | 'failures'>> {
   /** Digest of the live release's root. */
   root?: string;
   /** Why there are new releases. Empty if there are none. */
   causes?: Cause[];
-  /** Warnings for the editor, one sentence each, about posts that look different from what was written. */
-  warnings?: string[];
-  /** What couldn't be published. */
-  failures?: Failure[];
   /** Says what visitors see while publishing is paused. `waiting` is null if the run failed, so that nobody knows. */
   paused?: (Pause & { waiting: WaitingPosts | null }) | null;
 }

@@ -122,9 +122,9 @@ language sql stable set search_path = '' as $$
     or exists (select from public.lead_events e where e.kind in ('delivered', 'delayed', 'dead', 'retried'))
 $$;
 
--- Queues the deletion of the person's contacts from the CRM, except those whose leads are kept. Copies on their way have
--- to arrive first, because the CRM may create a contact minutes after it accepted a lead. Tells the mail catcher, which
--- only the platform on one machine has, to delete its emails.
+-- Queues the deletion of the person's contacts from the CRM, except those whose leads are kept. Copies on their way
+-- have to arrive first, because the CRM may create a contact minutes after it accepted a lead. Tells the mail catcher,
+-- which only the platform on one machine has, to delete its emails.
 create function private.queue_erasures_elsewhere(erasure_id uuid, address text, records jsonb, last_sent timestamptz)
 returns void language sql volatile set search_path = '' as $$
   with known as (

@@ -1,5 +1,6 @@
 import type { Connection } from '@supabase/lite';
 import type { Migratable } from '../../migrations/index.ts';
+import type { Supervisor } from './pglite-supervisor.ts';
 
 /** PostgreSQL, as the owner of the database. */
 export interface Database extends Migratable {
@@ -7,13 +8,7 @@ export interface Database extends Migratable {
 }
 
 /** The embedded database, with the workarounds for its driver applied. */
-export interface EmbeddedDatabase extends Database {
+export interface EmbeddedDatabase extends Database, Omit<Supervisor, 'lease'> {
   /** What Lite works on. */
   connection: Connection;
-  /** Calls `onNotify` for every NOTIFY on the channel. Resolves to a function that stops it. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Whether queries get results. */
-  isResponding(): boolean;
-  /** How many times the database had to be reopened. */
-  restarts(): number;
 }

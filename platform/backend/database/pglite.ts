@@ -60,10 +60,7 @@ export async function openPglite(
         lease.release();
       }
     },
-    listen: supervisor.listen,
-    isResponding: supervisor.isResponding,
-    restarts: supervisor.restarts,
-    close: supervisor.close,
+    ...supervisor,
   };
 }
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLoopback } from '../../../supabase/functions/_shared/rules/environment/addresses.ts';
 import type { Config } from '../../config.ts';
 import { FixableError } from '../../../publisher/error.ts';
+import { inTemporaryFolder } from '../../../publisher/temporary-folder.ts';
 import { trustedCertificates, type Project } from '../project.ts';
 import { authMailSettings, secretsFile } from './variables.ts';
 
@@ -41,29 +41,28 @@ export async function deployBackend(deployment: BackendDeployment): Promise<void
   const isAhead =
     applied.length > migrations.length && migrations.every((each) => applied.includes(each));
   if (isAhead) logger('The database also has migrations of a later version. They stay.');
-  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
-  const file = join(folder, 'functions.env');
-  const certificates = join(folder, 'certificates.pem');
-  const { address, databaseEnv } = splitPassword(databaseUrl, certificates);
-  const env = {
-    ...mailSettings,
-    PUBLIC_SUPABASE_URL: url,
-    PUBLIC_SITE_URL: config.siteUrl,
-    SUPABASE_ACCESS_TOKEN: accessToken,
-    SUPABASE_SECRET_KEY: secretKey,
-    ...databaseEnv,
-  };
-  const push: [string, string[]] = ['Migrations', ['db', 'push', `--remote=${address}`]];
-  const steps: [title: string, args: string[]][] = [
-    ...(isAhead ? [] : [push]),
-    ['Settings', ['config', 'push', `--remote=${ref}`]],
-    ['Secrets of the functions', ['secrets', 'set', `--env-file=${file}`, `--remote=${ref}`]],
-    // Otherwise, functions that this version doesn't have would stay callable.
-    ['Functions', ['functions', 'deploy', '--use-api', '--prune', `--remote=${ref}`]],
-  ];
-  try {
+  await inTemporaryFolder(async (folder) => {
+    const file = join(folder, 'functions.env');
+    const certificates = join(folder, 'certificates.pem');
     writeFileSync(file, secretsFile(config), { mode: 0o600 });
     writeFileSync(certificates, trustedCertificates().join('\n'));
+    const { address, databaseEnv } = splitPassword(databaseUrl, certificates);
+    const env = {
+      ...mailSettings,
+      PUBLIC_SUPABASE_URL: url,
+      PUBLIC_SITE_URL: config.siteUrl,
+      SUPABASE_ACCESS_TOKEN: accessToken,
+      SUPABASE_SECRET_KEY: secretKey,
+      ...databaseEnv,
+    };
+    const push: [string, string[]] = ['Migrations', ['db', 'push', `--remote=${address}`]];
+    const steps: [title: string, args: string[]][] = [
+      ...(isAhead ? [] : [push]),
+      ['Settings', ['config', 'push', `--remote=${ref}`]],
+      ['Secrets of the functions', ['secrets', 'set', `--env-file=${file}`, `--remote=${ref}`]],
+      // Otherwise, functions that this version doesn't have would stay callable.
+      ['Functions', ['functions', 'deploy', '--use-api', '--prune', `--remote=${ref}`]],
+    ];
     for (const [title, args] of steps) {
       logger(`\n${title}`);
       if (await runSupabase(args, env)) continue;
@@ -71,9 +70,7 @@ export async function deployBackend(deployment: BackendDeployment): Promise<void
         `The Supabase CLI failed at this step: ${title}. The steps after it weren’t run. Fix what it reports, and run npm run deploy:backend again.`,
       );
     }
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
   logger(`\nThe backend at ${url} is up to date.`);
 }
 

@@ -3,7 +3,6 @@ import type { Config } from '../../config.ts';
 import { FixableError } from '../../../publisher/error.ts';
 import type { Project } from '../project.ts';
 import type { Definitions } from './definitions.ts';
-import type { ManagementApi } from './management-api.ts';
 
 export type Result =
   | { status: 'ok' }
@@ -17,6 +16,12 @@ export type Result =
     }
   /** The check can't run, for example without access. */
   | { status: 'unknown'; reason: string };
+
+/** The part of Supabase's management API (https://supabase.com/docs/reference/api) that the checks use. */
+export interface ManagementApi {
+  /** Reads `/v1/projects/<ref><path>`. Throws a FixableError that says what to do. */
+  get<Body>(path: string): Promise<Body>;
+}
 
 /** What checks have access to. */
 export interface Context {
@@ -60,10 +65,15 @@ export function databaseCheck(
 /** What fixes most problems. */
 export const deploy = 'Run `npm run deploy:backend`.';
 
+/** Like `fetch`, with a time limit. */
+export function request(url: URL | string, init: RequestInit = {}): Promise<Response> {
+  return fetch(url, { ...init, signal: AbortSignal.timeout(15_000) });
+}
+
 /** The status of a request. 0 if nothing responds. */
 export async function statusOf(url: string, init: RequestInit): Promise<number> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) });
+    const response = await request(url, init);
     await response.body?.cancel();
     return response.status;
   } catch {

@@ -1,13 +1,6 @@
 import { causeOf, FixableError } from '../../../publisher/error.ts';
 import type { Project } from '../project.ts';
-
-/** The part of Supabase's management API (https://supabase.com/docs/reference/api) that the checks use. */
-export interface ManagementApi {
-  /** Reads `/v1/projects/<ref><path>`. Throws a FixableError that says what to do. */
-  get<Body>(path: string): Promise<Body>;
-}
-
-const timeoutMs = 15_000;
+import { request, type ManagementApi } from './check.ts';
 
 export function managementApi({ apiUrl, ref, accessToken }: Project): ManagementApi {
   return {
@@ -18,10 +11,7 @@ export function managementApi({ apiUrl, ref, accessToken }: Project): Management
       const url = new URL(`/v1/projects/${ref}${path}`, apiUrl);
       let response: Response;
       try {
-        response = await fetch(url, {
-          headers: { authorization: `Bearer ${accessToken}` },
-          signal: AbortSignal.timeout(timeoutMs),
-        });
+        response = await request(url, { headers: { authorization: `Bearer ${accessToken}` } });
       } catch (error) {
         throw new FixableError(`${url.host} doesn’t respond (${causeOf(error)}).`);
       }

@@ -48,7 +48,7 @@ export async function startWorker({
   secrets,
 }: WorkerSetup): Promise<RunningWorker> {
   const config = wranglerConfig({
-    name: 'site',
+    workerName: 'site',
     main: join(repositoryDir, 'tests/backend/edge/slow-worker.ts'),
     buildDir,
     assets: join(folder, 'assets'),

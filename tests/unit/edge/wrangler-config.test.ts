@@ -17,7 +17,7 @@ test('wrangler accepts the configuration without a warning, and bundles the Work
   makeCode(buildDir);
   copyAssets((await loadCode(buildDir)).code, buildDir, assets);
   const config = wranglerConfig({
-    ...{ name: 'site', main: join(repositoryDir, 'edge/worker.ts'), buildDir, assets },
+    ...{ workerName: 'site', main: join(repositoryDir, 'edge/worker.ts'), buildDir, assets },
     ...{ bucketName: 'releases', siteUrl: 'https://example.com', version: '1' },
   });
   // Cloudflare refuses a deployment with more, which a dry run doesn't notice.

@@ -1,7 +1,5 @@
-import {
-  proofStepTexts,
-  type ProofStep,
-} from '../../../../supabase/functions/_shared/rules/proof-of-life.ts';
+import { proofStepTexts } from '../../../../supabase/functions/_shared/rules/proof-of-life.ts';
+import { readProof } from '../../../daily-check.ts';
 import { databaseCheck, deploy, listed, ok, problem, type Check } from '../check.ts';
 
 const schedule = 'Run `select private.schedule_dispatcher();` in the dashboard’s SQL editor.';
@@ -153,18 +151,9 @@ const nothingStuck = databaseCheck('Nothing is stuck in the outbox', async (data
   );
 });
 
-interface Proof {
-  failing_since: string | null;
-  failed_step: ProofStep | null;
-  error: string | null;
-  is_late: boolean;
-}
-
 const leadsArrive = databaseCheck('The daily test lead arrives', async (database) => {
-  const [row] = await database.query<{ proof: Proof | null }>(
-    'select private.describe_proof() as proof',
-  );
-  const { failing_since = null, failed_step = null, error = null, is_late } = row?.proof ?? {};
+  const proof = await readProof(database);
+  const { failing_since = null, failed_step = null, error = null, is_late } = proof ?? {};
   if (failing_since !== null && failed_step !== null) {
     return problem(
       `The daily test lead hasn’t arrived since ${failing_since}. ${proofStepTexts[failed_step]}`,

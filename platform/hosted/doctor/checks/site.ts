@@ -7,7 +7,7 @@ import {
   wrongHeaders,
 } from '../../../../supabase/functions/_shared/rules/environment/page-headers.ts';
 import { repositoryDir } from '../../../repository-dir.ts';
-import { listed, ok, problem, unknown, type Check } from '../check.ts';
+import { listed, ok, problem, request, unknown, type Check } from '../check.ts';
 
 /** A page of each kind. Their policies differ. */
 const pages = ['/', '/contact', '/book-strategy-call', '/auth'];
@@ -27,7 +27,7 @@ export const siteServed: Check = {
     const found: string[] = [];
     for (const path of pages) {
       const url = new URL(path, siteUrl);
-      const response = await fetch(url, { signal: AbortSignal.timeout(15_000) }).catch(causeOf);
+      const response = await request(url).catch(causeOf);
       if (typeof response === 'string' || !response.ok) {
         return problem(
           `${url.href} ${typeof response === 'string' ? `doesn’t respond (${response})` : `responds with ${response.status}`}.`,
@@ -64,9 +64,7 @@ function isWeakened(policy: string): boolean {
 const sitePublishes: Check = {
   title: 'Visitors see what was approved',
   async run({ config: { siteUrl } }) {
-    const response = await fetch(new URL('/health', siteUrl), {
-      signal: AbortSignal.timeout(15_000),
-    });
+    const response = await request(new URL('/health', siteUrl));
     const body = await response.text();
     if (!response.headers.get('content-type')?.startsWith('application/json')) {
       return unknown(

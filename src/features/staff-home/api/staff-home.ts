@@ -4,7 +4,7 @@ import type { CrmHealth } from '~/lib/crm-health';
 import type { StaffPause } from '~/lib/pause';
 import type { Post, StatedPost } from '~/features/posts';
 import type { PublishingState } from '~/features/publishing';
-import type { ProofStep } from '~rules/proof-of-life';
+import type { ProofOfLife } from '~rules/proof-of-life';
 import type { LeadOrigin } from '~rules/lead/forms';
 
 /** What waits for a review. */
@@ -49,20 +49,6 @@ export type WaitingLeads = LeadList<WaitingLead> & {
   mine: number;
   questions: number;
 };
-
-/** How the daily check that leads arrive is going. */
-export interface ProofOfLife {
-  /** When it last worked, whether that included the CRM, and whether anyone gets emails about new leads. */
-  worked_at: string | null;
-  with_crm: boolean;
-  with_mail: boolean;
-  /** Since when it fails, at which step, and why. Null while it works. */
-  failing_since: string | null;
-  failed_step: ProofStep | null;
-  error: string | null;
-  /** Whether nothing runs it. */
-  is_late: boolean;
-}
 
 export interface HomeLeads {
   /** People nobody has answered, earliest target first. */

@@ -1,8 +1,8 @@
 import { relativeTime } from '~/lib/format-date';
 import { staffLink } from '~/lib/staff-links';
 import { shortSiteTime } from '~/lib/zoned-time';
-import { proofStepTexts } from '~rules/proof-of-life';
-import type { ProofOfLife, StaffHome } from '../api/staff-home';
+import { proofStepTexts, type ProofOfLife } from '~rules/proof-of-life';
+import type { StaffHome } from '../api/staff-home';
 import type { Task } from './task';
 
 /** That the daily check fails, or that nothing runs it. `now`: milliseconds since 1970. */

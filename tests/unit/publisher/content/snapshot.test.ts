@@ -27,7 +27,7 @@ afterEach(() => backend.close());
 function read(known?: Snapshot): Promise<UpdatedSnapshot> {
   backend.requests.length = 0;
   const connection = connect({ backendUrl: backend.url, publishableKey }, columns);
-  return updateSnapshot(connection, bodies, columns, known, false);
+  return updateSnapshot(connection, bodies, known, false);
 }
 
 const cardsOf = ({ cards }: Snapshot): PostCard[] =>

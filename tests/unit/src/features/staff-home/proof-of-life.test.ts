@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProofOfLife } from '~/features/staff-home/api/staff-home';
+import type { ProofOfLife } from '~rules/proof-of-life';
 import { problemsIn } from '~/features/staff-home/rules/fixing';
 import { proofText } from '~/features/staff-home/rules/proof-of-life';
 import { homeOf, leadsOf } from './home';
