@@ -19,28 +19,7 @@ export interface WorkerSetup {
   secrets: Record<string, string>;
 }
 
-export interface RunningWorker {
-  url: string;
-  /** Sets faults and returns what happened since the last call. */
-  test(faults?: Partial<Faults>): Promise<Log>;
-  /** Runs the cron trigger as if it were this time. */
-  cron(time: Date): Promise<void>;
-  /** What it printed. */
-  output(): string;
-  /** The memory of the Worker and its Durable Object, which share an isolate here. Needs an inspector port. */
-  memory(): Promise<MemoryGauge>;
-  /** CPU time of workerd so far, in milliseconds. It also simulates the bucket. */
-  cpuTime(): number;
-  /** Kills it, so that it can't finish anything. */
-  kill(): Promise<void>;
-}
-
-export interface MemoryGauge {
-  /** Bytes of objects, ArrayBuffers, and WebAssembly, with garbage that hasn't been collected yet. */
-  used(): Promise<number>;
-  collectGarbage(): Promise<void>;
-  close(): void;
-}
+export type RunningWorker = Awaited<ReturnType<typeof startWorker>>;
 
 /** The bucket of the Worker on this port, with the S3 API. */
 export function bucketOn(port: number): S3Options {
@@ -55,7 +34,7 @@ export async function startWorker({
   port,
   inspectorPort = 0,
   secrets,
-}: WorkerSetup): Promise<RunningWorker> {
+}: WorkerSetup) {
   const config = wranglerConfig({
     name: 'site',
     main: join(repositoryDir, 'tests/backend/edge/slow-worker.ts'),
@@ -112,18 +91,24 @@ export async function startWorker({
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    async test(faults = {}) {
+    /** Sets faults and returns what happened since the last call. */
+    async test(faults: Partial<Faults> = {}) {
       const body = JSON.stringify(faults);
       const response = await fetch(`${url}/test`, { method: 'POST', body });
       return (await response.json()) as Log;
     },
-    async cron(time) {
+    /** Runs the cron trigger as if it were this time. */
+    async cron(time: Date) {
       const response = await fetch(`${url}/cdn-cgi/local/scheduled?time=${time.getTime()}`);
       if (!response.ok) throw new Error(`The cron trigger failed: ${await response.text()}`);
     },
+    /** What it printed. */
     output: () => lines.join('\n'),
+    /** The memory of the Worker and its Durable Object, which share an isolate here. Needs an inspector port. */
     memory: () => openMemoryGauge(inspectorPort),
+    /** CPU time of workerd so far, in milliseconds. It also simulates the bucket. */
     cpuTime: () => sum(processesOf(child.pid).map(cpuTimeOf)),
+    /** Kills it, so that it can't finish anything. */
     async kill() {
       for (const pid of processesOf(child.pid)) killIfRunning(pid);
       await exit;
@@ -161,7 +146,7 @@ function killIfRunning(pid: number): void {
 }
 
 /** Connects to workerd's inspector. https://chromedevtools.github.io/devtools-protocol/v8/Runtime/ */
-async function openMemoryGauge(port: number): Promise<MemoryGauge> {
+async function openMemoryGauge(port: number) {
   const targets = await fetch(`http://127.0.0.1:${port}/json`);
   const [target] = (await targets.json()) as { webSocketDebuggerUrl: string }[];
   // The types are those of browsers, which send the header by themselves.
@@ -185,6 +170,7 @@ async function openMemoryGauge(port: number): Promise<MemoryGauge> {
       socket.send(JSON.stringify({ id, method }));
     });
   return {
+    /** Bytes of objects, ArrayBuffers, and WebAssembly, with garbage that hasn't been collected yet. */
     async used() {
       const {
         usedSize = 0,
