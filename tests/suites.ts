@@ -46,7 +46,7 @@ export const suites = {
       'tests/backend/crm/delivery.test.ts',
       'tests/backend/durability.test.ts',
       'tests/backend/fuzzing',
-      ...['search', 'post-rules', 'lead-rules', 'table-rules'].map(
+      ...['search', 'lead-rules', 'table-rules'].map(
         (name) => `tests/backend/database/${name}.test.ts`,
       ),
     ],

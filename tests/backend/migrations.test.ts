@@ -1,10 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { EmbeddedDatabase } from '../../platform/backend/database/database.ts';
+import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { FixableError } from '../../publisher/error.ts';
 import { migrate } from '../../platform/migrations/index.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { openBareDatabase } from './lanes/platform-lane.ts';
+import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describePlatform } from './lanes/index.ts';
 
 const people = '20260101000000_people.sql';
@@ -27,19 +29,25 @@ const dropSchemas = `
 
 // hosted/doctor.test.ts applies the product's to stubs of hosted projects, where nobody is a superuser.
 describePlatform('Migrations', () => {
-  let bare: Awaited<ReturnType<typeof openBareDatabase>>;
+  let database: EmbeddedDatabase;
+  let removeCopy: () => Promise<void>;
   let folder: string;
 
   beforeAll(async () => {
-    bare = await openBareDatabase();
+    const copy = await copyEmbeddedDatabase('blank');
+    removeCopy = copy.remove;
+    database = await openPglite(copy.directory);
   });
-  afterAll(() => bare.remove());
+  afterAll(async () => {
+    await database.close();
+    await removeCopy();
+  });
 
   beforeEach(async () => {
     folder = temporaryFolder();
     mkdirSync(join(folder, 'seeds'));
     // All tests share one database, because opening an embedded one takes a second.
-    await bare.database.run(dropSchemas);
+    await database.run(dropSchemas);
     write(people, 'create table public.people (name text primary key);');
   });
 
@@ -50,10 +58,10 @@ describePlatform('Migrations', () => {
   const writeSeed = (sql: string) => write('seeds/seed.sql', sql);
 
   const run = (options: { seed?: string } = {}) =>
-    migrate(bare.database, { folder, seed: undefined, ...options });
-  const names = () => bare.database.query('select name from public.people order by name');
+    migrate(database, { folder, seed: undefined, ...options });
+  const names = () => database.query('select name from public.people order by name');
   const tables = () =>
-    bare.database.query(
+    database.query(
       `select relname as name from pg_class
          where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
     );
@@ -63,7 +71,7 @@ describePlatform('Migrations', () => {
     expect((await run()).applied).toEqual([people, pets]);
     write('20260103000000_later.sql', 'select 1;');
     expect((await run()).applied).toEqual(['20260103000000_later.sql']);
-    const history = await bare.database.query(
+    const history = await database.query(
       'select version, name from supabase_migrations.schema_migrations order by version',
     );
     expect(history).toEqual([
@@ -129,7 +137,7 @@ describePlatform('Migrations', () => {
   test('don’t change settings of the connection', async () => {
     write(pets, "set search_path = ''; set statement_timeout = '77s';");
     const settings = () =>
-      bare.database.query(
+      database.query(
         "select name, setting from pg_settings where name in ('search_path', 'statement_timeout', 'TimeZone')",
       );
     const before = await settings();
@@ -155,7 +163,7 @@ describePlatform('Migrations', () => {
 
   test('start with the roles and schemas of a hosted project', async () => {
     await run();
-    const roles = await bare.database.query(
+    const roles = await database.query(
       `select rolname, rolinherit, rolbypassrls, rolcanlogin from pg_roles
          where rolname in ('anon', 'authenticated', 'service_role', 'authenticator') order by 1`,
     );
@@ -165,6 +173,6 @@ describePlatform('Migrations', () => {
       ['authenticator', false, false, expect.any(Boolean)],
       ['service_role', false, true, false],
     ]);
-    await bare.database.query('select auth.uid(), auth.jwt() from auth.users');
+    await database.query('select auth.uid(), auth.jwt() from auth.users');
   });
 });

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/backend/database/database.ts';
 import { hostsIn } from '../../platform/functions-env.ts';
 import { startFunctions } from '../../platform/functions-host/index.ts';
 import { repositoryDir } from '../../platform/repository-dir.ts';
-import { attackText } from '../backend/fuzzing/attack-texts.ts';
+import { attackText } from './attack-texts.ts';
 import { filledIn } from '../unit/rules/lead/forms.ts';
 import { onNewDatabase, type DatabaseName } from './databases.ts';
 import { table } from './table.ts';

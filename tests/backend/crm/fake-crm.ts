@@ -35,45 +35,32 @@ export interface ReceivedLead {
   [field: string]: unknown;
 }
 
-export interface FakeCrm {
-  address: string;
-  behavior: Behavior | ChooseBehavior;
-  /** Every webhook request, in order. */
-  received: ReceivedLead[];
-  /** By idempotency key. */
-  contacts: Map<string, ReceivedLead>;
-  /** Additional email addresses of contacts, by idempotency key. */
-  additionalEmails: Map<string, string[]>;
-  /** How many received leads were already stored. */
-  duplicates: number;
-  lookups: number;
-  /** Whether the API responds with 503. */
-  apiIsDown: boolean;
-  /** Completes the responses that hang. */
-  release(): void;
-  /** Refuses connections until `up`. */
-  down(): Promise<void>;
-  up(): Promise<void>;
-  close(): Promise<void>;
-}
+export type FakeCrm = Awaited<ReturnType<typeof startFakeCrm>>;
 
 /** A CRM with an inbound webhook at /hooks/leads and an API. */
-export async function startFakeCrm(): Promise<FakeCrm> {
+export async function startFakeCrm() {
   const hanging = new Set<ServerResponse>();
 
-  const crm: FakeCrm = {
+  const crm = {
     address: '',
-    behavior: 'accept',
-    received: [],
-    contacts: new Map(),
-    additionalEmails: new Map(),
+    behavior: 'accept' as Behavior | ChooseBehavior,
+    /** Every webhook request, in order. */
+    received: [] as ReceivedLead[],
+    /** By idempotency key. */
+    contacts: new Map<string, ReceivedLead>(),
+    /** Additional email addresses of contacts, by idempotency key. */
+    additionalEmails: new Map<string, string[]>(),
+    /** How many received leads were already stored. */
     duplicates: 0,
     lookups: 0,
+    /** Whether the API responds with 503. */
     apiIsDown: false,
+    /** Completes the responses that hang. */
     release() {
       for (const response of hanging) response.end('{}');
       hanging.clear();
     },
+    /** Refuses connections until `up`. */
     async down() {
       server.close();
       server.closeAllConnections();

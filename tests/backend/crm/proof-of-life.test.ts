@@ -15,7 +15,10 @@ interface Proof {
   error: string | null;
 }
 
-/** The daily check, from the form to the CRM and the mail server. supabase/tests/proof_of_life.test.sql tests its database part. */
+/**
+ * The daily check, from the form to the CRM and the mail server. supabase/tests/proof_of_life.test.sql tests its database
+ * part, and tests/unit/functions/proof-of-life.test.ts what can fail.
+ */
 describeDatabase('Proof of life', (lane) => {
   const { servers, ...functions } = useFunctionsWithCrm(lane);
   let crm: FakeCrm;
@@ -34,7 +37,7 @@ describeDatabase('Proof of life', (lane) => {
     await running.query(
       `insert into private.proof_of_life (due_at) values (now() - interval '1 second')`,
     );
-    Object.assign(crm, { behavior: 'accept', apiIsDown: false, received: [] });
+    crm.received = [];
     crm.contacts.clear();
   });
 
@@ -50,14 +53,14 @@ describeDatabase('Proof of life', (lane) => {
     return row?.proof ?? undefined;
   }
 
-  /** Dispatches everything the check depends on until it's over. Returns the number of rounds. */
-  async function run(): Promise<number> {
-    for (let round = 1; round <= 12; round += 1) {
+  /** Dispatches everything the check depends on until it's over. */
+  async function run(): Promise<void> {
+    for (let round = 1; round <= 3; round += 1) {
       await dispatch('proof-of-life');
       const waiting = await running.query(
         `select from private.outbox where topic = 'proof-of-life' and delivered_at is null`,
       );
-      if (waiting.length === 0) return round;
+      if (waiting.length === 0) return;
       for (const topic of ['lead', 'lead-mail']) await dispatch(topic);
     }
     throw new Error('The check didn’t end.');
@@ -71,7 +74,7 @@ describeDatabase('Proof of life', (lane) => {
 
   test('a test lead goes through the form, the CRM, and the mail server, and leaves nothing behind', async () => {
     const before = await mails();
-    expect(await run()).toBeLessThanOrEqual(3);
+    await run();
     expect(await describeProof()).toMatchObject({
       failed_step: null,
       with_crm: true,
@@ -88,17 +91,6 @@ describeDatabase('Proof of life', (lane) => {
     expect(await mails()).toEqual(before);
     expect(await running.query('select from private.alarms')).toEqual([]);
     expect(servers.log).toEqual([]);
-  });
-
-  // tests/unit/functions/proof-of-life.test.ts has the other steps.
-  test('the step that fails is named', async () => {
-    crm.behavior = '500';
-    expect(await run()).toBe(10);
-    const error = 'The CRM answered 500.';
-    expect(await describeProof()).toMatchObject({ failed_step: 'crm', error, worked_at: null });
-    expect(await leads()).toEqual([]);
-    const alarms = await running.query<{ kind: string }>('select kind from private.alarms');
-    expect(alarms).toEqual([{ kind: 'proof-of-life' }]);
   });
 
   test('two dispatchers at once submit one lead', async () => {
@@ -173,18 +165,5 @@ describeDatabase('Proof of life', (lane) => {
     await running.query('select public.finish_proof($1)', [id]);
     expect((await post(body, headers)).status).toBe(409);
     expect(await leads()).toEqual([]);
-  });
-
-  // Last, because it stops the mail server.
-  test('a mail server that’s down is found without an email', async () => {
-    await servers.mailCatcher.close();
-    expect(await run()).toBe(10);
-    expect(await describeProof()).toMatchObject({
-      failed_step: 'mail',
-      error: 'The mail server couldn’t be reached (ECONNREFUSED).',
-    });
-    expect(crm.contacts.size).toBe(0);
-    const dead = await running.query('select from private.outbox where dead_at is not null');
-    expect(dead).toEqual([]);
   });
 });

@@ -218,6 +218,16 @@ describeDatabase('Emails about leads', (lane) => {
     expect((await other.rpc('decide_on_leads', { lead_ids, decision })).error).toBeNull();
   };
 
+  test('a lead causes emails only about itself', async () => {
+    await reset();
+    const queued = async () =>
+      (await running.query(`select from private.outbox where topic = 'lead-mail'`)).length;
+    await submit({ form_id: 'strategy-session', email: 'ann@example.com' });
+    const usual = await queued();
+    await submit({ form_id: 'strategy-session', email: 'bea@example.com' });
+    expect(await queued()).toBe(2 * usual);
+  });
+
   test('held leads cause one email an hour, until somebody reviews them', async () => {
     await reset();
     await running.query('delete from private.alarms');

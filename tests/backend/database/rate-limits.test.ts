@@ -74,14 +74,6 @@ describeDatabase('Rate limits', (lane) => {
     return ids;
   }
 
-  test('match the rules', async () => {
-    const rows = await running.query<{ name: string; value: unknown }>(
-      `select replace(name, 'limit.', '') as name, value from private.settings
-       where name like 'limit.%'`,
-    );
-    expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual(limits);
-  });
-
   describe('for comments', () => {
     const { most } = limits.comments;
     const accepted = (times: number) => Array<number>(times).fill(201);

@@ -19,19 +19,7 @@ export interface WorkerSetup {
   secrets: Record<string, string>;
 }
 
-export interface RunningWorker {
-  url: string;
-  /** Sets faults and returns what happened since the last call. */
-  test(faults?: Partial<Faults>): Promise<Log>;
-  /** Runs the cron trigger as if it were this time. */
-  cron(time: Date): Promise<void>;
-  /** What it printed. */
-  output(): string;
-  /** Of wrangler, which starts workerd. */
-  pid: number | undefined;
-  /** Kills it, so that it can't finish anything. */
-  kill(): Promise<void>;
-}
+export type RunningWorker = Awaited<ReturnType<typeof startWorker>>;
 
 /** The bucket of the Worker on this port, with the S3 API. */
 export function bucketOn(port: number): S3Options {
@@ -46,7 +34,7 @@ export async function startWorker({
   port,
   inspectorPort = 0,
   secrets,
-}: WorkerSetup): Promise<RunningWorker> {
+}: WorkerSetup) {
   const config = wranglerConfig({
     workerName: 'site',
     main: join(repositoryDir, 'tests/backend/edge/slow-worker.ts'),
@@ -103,17 +91,22 @@ export async function startWorker({
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    async test(faults = {}) {
+    /** Sets faults and returns what happened since the last call. */
+    async test(faults: Partial<Faults> = {}) {
       const body = JSON.stringify(faults);
       const response = await fetch(`${url}/test`, { method: 'POST', body });
       return (await response.json()) as Log;
     },
-    async cron(time) {
+    /** Runs the cron trigger as if it were this time. */
+    async cron(time: Date) {
       const response = await fetch(`${url}/cdn-cgi/local/scheduled?time=${time.getTime()}`);
       if (!response.ok) throw new Error(`The cron trigger failed: ${await response.text()}`);
     },
+    /** What it printed. */
     output: () => lines.join('\n'),
+    /** Of wrangler, which starts workerd. */
     pid: child.pid,
+    /** Kills it, so that it can't finish anything. */
     async kill() {
       for (const pid of processesOf(child.pid)) killIfRunning(pid);
       await exit;

@@ -19,8 +19,6 @@ export interface LaneOptions {
   migrations?: string;
   /** Where `/functions/v1` leads to. */
   functionsOrigin?: BackendOptions['functionsOrigin'];
-  /** Lets the test set the database's clock (simulated-clock.ts). Only for the postgrest lane. */
-  simulatedClock?: boolean;
   /** Not for the postgrest lane. */
   backend?: Partial<BackendOptions>;
 }

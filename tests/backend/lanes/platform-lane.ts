@@ -1,4 +1,3 @@
-import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { startBackend } from '../../../platform/backend/index.ts';
 import { copyEmbeddedDatabase } from './embedded-databases.ts';
 import type { LaneOptions, Mail, Running } from './index.ts';
@@ -43,17 +42,4 @@ export async function startPlatformBackend({
     await remove();
     throw error;
   }
-}
-
-/** Opens an empty embedded database without an API or migrations. */
-export async function openBareDatabase() {
-  const { directory, remove } = await copyEmbeddedDatabase('blank');
-  const database = await openPglite(directory);
-  return {
-    database,
-    async remove() {
-      await database.close();
-      await remove();
-    },
-  };
 }

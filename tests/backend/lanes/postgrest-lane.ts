@@ -18,25 +18,21 @@ import { peopleOf } from './people.ts';
 import { productMigrations, templateFor } from './plain-backend.ts';
 import { startPostgrest } from './postgrest-process.ts';
 import { makeDatabase } from './postgres-databases.ts';
-import { addSimulatedClock } from './simulated-clock.ts';
 
 /** PostgREST with its own database, and functions: the reference for REST requests. It has no auth. */
 export async function startOnPostgrest({
   migrations = productMigrations,
   functionsOrigin = () => undefined,
-  simulatedClock = false,
 }: LaneOptions): Promise<Running> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const template = simulatedClock ? 'blank' : templateFor(migrations);
-    const { url: databaseUrl, drop } = await makeDatabase(template);
+    const { url: databaseUrl, drop } = await makeDatabase(templateFor(migrations));
     closers.push(drop);
     const database = await openPostgres(databaseUrl);
     closers.push(database.close);
-    if (simulatedClock) await addSimulatedClock(database);
     await migrate(database, { folder: migrations, seed: undefined });
     await database.run('alter role authenticator login');
 

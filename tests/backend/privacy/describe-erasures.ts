@@ -27,40 +27,22 @@ interface FoundPerson {
   audit_entries: number;
 }
 
-/** A backend with a public post, where an admin finds and erases a person whom no other test uses. */
-interface SetUp {
+/** A backend with a public post, where an admin finds and erases people. */
+interface Shared {
   running: Running;
   admin: SupabaseClient;
   adminPerson: Person;
   dispatcher: SupabaseClient;
   /** ID of a public post by someone else. */
   post: string;
-  /** The person's address is `${name}@erase.example`. */
-  name: string;
-  email: string;
-  /** An ID for the person's account. */
-  account: string;
-  /** Differs from test to test. */
-  number: number;
-  /** Inserts a row and returns its ID. */
-  insert(table: string, row: Row): Promise<string>;
-  call<Result>(client: SupabaseClient, fn: string, args?: Row): Promise<Result>;
-  /** Submits a lead, by default from the person. Returns its ID. */
-  submit(fields?: Row): Promise<string>;
-  find(address?: string): Promise<FoundPerson>;
-  exportPerson(address?: string): Promise<object[]>;
-  /** Returns the ID of the erasure. */
-  erase(kept?: Row[], address?: string): Promise<string>;
-  /** Begins to send leads to the CRM. */
-  claimLeads(): Promise<Row[]>;
-  /** Finishes erasing the copies elsewhere. Until then, the outbox stores the address. */
-  finishElsewhere(): Promise<void>;
 }
+
+type SetUp = Shared & ReturnType<typeof personOf>;
 
 /** `setUp` returns a new person in each test. */
 export function describeErasures(name: string, body: (setUp: () => SetUp) => void): void {
   describeDatabase(name, (lane) => {
-    let shared: Pick<SetUp, 'running' | 'admin' | 'adminPerson' | 'dispatcher' | 'post'>;
+    let shared: Shared;
     let people = 0;
 
     beforeAll(async () => {
@@ -79,10 +61,8 @@ export function describeErasures(name: string, body: (setUp: () => SetUp) => voi
   });
 }
 
-function personOf(
-  { running, admin, dispatcher }: Pick<SetUp, 'running' | 'admin' | 'dispatcher'>,
-  number: number,
-) {
+/** A person whom no other test uses. */
+function personOf({ running, admin, dispatcher }: Shared, number: number) {
   const name = `dana${number}`;
   const email = `${name}@erase.example`;
 
@@ -95,14 +75,19 @@ function personOf(
 
   return {
     name,
+    /** The person's address. */
     email,
+    /** An ID for the person's account. */
     account: randomUUID(),
+    /** Differs from test to test. */
     number,
     call,
     find,
     exportPerson: (address = email) =>
       collectPeople((position) => call(admin, 'export_person', { address, ...position })),
+    /** Inserts a row and returns its ID. */
     insert: async (table: string, row: Row) => String((await insertRow(running, table, row)).id),
+    /** Submits a lead, by default from the person. Returns its ID. */
     async submit(fields: Row = {}) {
       const { lead_id } = await call<{ lead_id: string }>(dispatcher, 'submit_lead', {
         lead: leadOf({ email, ...fields }),
@@ -111,11 +96,14 @@ function personOf(
       });
       return lead_id;
     },
+    /** Returns the ID of the erasure. */
     async erase(kept: Row[] = [], address = email) {
       const { version } = await find(address);
       return call<string>(admin, 'erase_person', { address, version, kept });
     },
+    /** Begins to send leads to the CRM. */
     claimLeads: () => call<Row[]>(dispatcher, 'claim_outbox', { topics: ['lead'] }),
+    /** Finishes erasing the copies elsewhere. Until then, the outbox stores the address. */
     async finishElsewhere() {
       await running.query("update private.outbox set due_at = now() where topic like 'erase-%'");
       const topics = ['erase-contact'];

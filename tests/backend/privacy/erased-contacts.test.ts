@@ -40,6 +40,8 @@ describeErasures('Erasing a person’s copies elsewhere', (setUp) => {
     const states = async () =>
       (await call<Erasure[]>(admin, 'list_erasures')).map(({ crm }) => crm);
     expect(await states()).toMatchObject([{ status: 'waiting', emails: [tagged, email] }]);
+    await running.query("update private.outbox set attempts = 1, last_error = 'No answer.'");
+    expect(await states()).toMatchObject([{ status: 'waiting', attempts: 1, error: 'No answer.' }]);
     await running.query(`insert into private.paused_topics (topic) values ('erase-contact')`);
     expect(await states()).toMatchObject([{ status: 'no-key', emails: [tagged, email] }]);
     await running.query('delete from private.paused_topics');

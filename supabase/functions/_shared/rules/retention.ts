@@ -6,7 +6,7 @@ export interface Retention {
   readonly changed_at: string | null;
 }
 
-/** The defaults. They match those in the database (tests/backend/database/retention.test.ts). */
+/** The defaults. They match those in the database (tests/backend/database/stated-values.test.ts). */
 export const defaultRetention: Retention = {
   periods: {
     leads: 1095,

@@ -3,16 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestHarness } from 'wrangler';
 import type { Bucket } from '../../../../publisher/stores/bucket.ts';
-import type { S3Options } from '../../../../publisher/stores/s3.ts';
 
 /** An R2 bucket simulated by wrangler, as its binding and with the S3 API. */
-export async function startLocalBucket(): Promise<{
-  binding: Bucket;
-  s3: S3Options;
-  /** Deletes everything in it. */
-  clear(): Promise<void>;
-  close(): Promise<void>;
-}> {
+export async function startLocalBucket() {
   const folder = mkdtempSync(join(tmpdir(), 'bucket-'));
   // Where wrangler stores the objects. It doesn't clean up.
   process.env['TMPDIR'] = folder;
@@ -42,10 +35,8 @@ export async function startLocalBucket(): Promise<{
   const { BUCKET } = await server.getWorker<{ BUCKET: Bucket }>().getEnv();
   return {
     binding: BUCKET,
-    s3: {
-      bucketUrl: new URL('/cdn-cgi/local/r2/s3/releases', url).href,
-      ...credentials,
-    },
+    s3: { bucketUrl: new URL('/cdn-cgi/local/r2/s3/releases', url).href, ...credentials },
+    /** Deletes everything in it. */
     async clear() {
       const { objects } = await BUCKET.list({ prefix: '' });
       await BUCKET.delete(objects.map(({ key }) => key));

@@ -83,9 +83,3 @@ export const attackText: Arbitrary<string> = fc.oneof(
   // PostgreSQL can't store these.
   { weight: 1, arbitrary: fc.constantFrom('\0', '<\0script>', '\ud83d', '<b>\udc00\ud800') },
 );
-
-/** Property names with a meaning in JavaScript, in `leads`, or in the function's environment. */
-export const specialName: Arbitrary<string> = fc.constantFrom(
-  ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then'],
-  ...['id', 'form_id', 'created_at', 'spam_signals', 'review', 'redirect', 'SITE_URL'],
-);

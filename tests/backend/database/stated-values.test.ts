@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { promisedHours } from '../../../src/config/response-times.ts';
+import { limits } from '../../../supabase/functions/_shared/rules/limits.ts';
+import { quotas } from '../../../supabase/functions/_shared/rules/quotas.ts';
+import { defaultRetention } from '../../../supabase/functions/_shared/rules/retention.ts';
+import { describeDatabase, type Running } from '../lanes/index.ts';
+
+/** A deadline can be as late as promised, but not later. */
+const both = (hours: number) => ({ default_value: hours, maximum: hours });
+
+describeDatabase('Values that the code states, too', (lane) => {
+  let running: Running;
+
+  beforeAll(async () => {
+    running = await lane.start();
+  });
+
+  // supabase/tests/retention.test.sql tests what's deleted.
+  test('of settings are its defaults and ranges', async () => {
+    const [stated] = await running.query<{ periods: unknown }>(
+      `select private.get_stated_retention() -> 'periods' as periods`,
+    );
+    expect(stated?.periods).toEqual(defaultRetention.periods);
+    const hours = await running.query(
+      `select name, default_value, maximum from private.settings where kind = 'hours'`,
+    );
+    expect(hours).toEqual([
+      { name: 'response.requests', ...both(promisedHours.requests) },
+      { name: 'response.seo-audit', ...both(promisedHours.seoAudit) },
+    ]);
+  });
+
+  test('of rate limits are its own', async () => {
+    const rows = await running.query<{ name: string; value: unknown }>(
+      `select replace(name, 'limit.', '') as name, value from private.settings
+       where name like 'limit.%'`,
+    );
+    expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual(limits);
+  });
+
+  test('of quotas are its own, and all are used', async () => {
+    const rows = await running.query<{ name: string; most: string | null }>(
+      'select name, private.get_quota(name)::text as most from json_array_elements_text($1::text::json) name',
+      [JSON.stringify(Object.keys(quotas))],
+    );
+    expect(rows).toEqual(Object.entries(quotas).map(([name, most]) => ({ name, most: `${most}` })));
+    const [row] = await running.query<{ source: string }>(
+      `select coalesce(string_agg(pg_get_functiondef(p.oid), ''), '') || (
+         select string_agg(pg_get_triggerdef(t.oid), '') from pg_trigger t where not t.tgisinternal) as source
+       from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and p.prokind = 'f' and p.proname <> 'get_quota'`,
+    );
+    const used = row?.source.matchAll(/(?:get_quota\(|enforce_row_quota\()'([a-z-]+)'/g) ?? [];
+    expect(new Set([...used].map(([, name]) => name))).toEqual(new Set(Object.keys(quotas)));
+  });
+});
