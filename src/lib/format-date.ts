@@ -1,9 +1,7 @@
+import { dayMs as day, hourMs as hour, minuteMs as minute } from './timing';
+
 // The page's language, without loading the brand config in the browser. Islands are also rendered on the server.
 const lang = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 const ago = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
 const date = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' });

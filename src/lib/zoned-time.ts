@@ -1,4 +1,5 @@
 import { siteTimeZone } from '~/config/time-zone';
+import { dayMs } from './timing';
 
 /** Minutes that the clocks in a time zone are ahead of UTC at a moment. */
 function offsetMinutes(time: number, timeZone: string): number {
@@ -15,8 +16,6 @@ function offsetMinutes(time: number, timeZone: string): number {
   const shown = Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'));
   return Math.round((shown - time) / 60_000);
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * The moment when clocks in a time zone show `local`, such as `2026-11-30T09:00`. NaN if it isn't a time. If

@@ -5,6 +5,6 @@ export { StaffBar } from './components/StaffBar';
 export { invoke, latestChange, request, rpc } from './request';
 export { SignInDialog } from './components/SignInDialog';
 export { factorCodeLabel } from './store/messages';
-export { $isClient, $role, recheckRole } from './store/role';
+export { $currentRole, $isClient, $role, recheckRole } from './store/role';
 export { $signUpNote } from './store/sign-up-note';
 export { $session, authClient, renewSession, type SessionState } from './store/session';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { guardPage } from '~/features/auth';
-import { Offline, openAll, OutcomeNotice, PausedNotice, useOpen } from '~/features/staff';
+import { $currentRole, guardPage } from '~/features/auth';
+import { Offline, openAll, OutcomeNotice, PausedNotice, useData, useOpen } from '~/features/staff';
 import { DecisionDialog } from './components/DecisionDialog';
 import { Filters } from './components/Filters';
 import { PostList } from './components/PostList';
@@ -13,8 +13,7 @@ const open = openAll(posts.open, decisions.open);
 export default guardPage('/blog/manage', Page);
 
 function Page() {
-  const list = useStore(posts.list.$state);
-  const role = useStore(posts.$currentRole);
+  const role = useStore($currentRole);
   useOpen(open);
   return (
     <div className="frame posts mt-2 pb-[clamp(3rem,8vw,6rem)]">
@@ -23,7 +22,7 @@ function Page() {
         {useStore(posts.$announcement)}
       </p>
       <PausedNotice
-        pause={list.status === 'ready' ? list.data.paused : undefined}
+        pause={useData(posts.list.$state)?.paused}
         canResume={role === 'admin'}
         className="mb-6"
       />

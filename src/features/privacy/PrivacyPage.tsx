@@ -20,12 +20,7 @@ function Page() {
       <Offline text="You can search and erase once you’re back online." />
       <SearchForm />
       {address !== undefined && (
-        <Loaded
-          // While an address is searched for, the previous one's records are hidden.
-          state={person.status === 'ready' && person.outdated ? { status: 'loading' } : person}
-          label="Searching every table"
-          onRetry={privacy.person.refresh}
-        >
+        <Loaded state={person} label="Searching every table" onRetry={privacy.person.refresh}>
           {(found) => <PersonRecords address={address} person={found} />}
         </Loaded>
       )}

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { guardPage, $isClient, $role } from '~/features/auth';
+import { $currentRole, $isClient, guardPage } from '~/features/auth';
 import { Button, DataPage, OutcomeNotice, Section, useOpen } from '~/features/staff';
-import { isAtLeast, type Role } from '~rules/account/roles';
+import { isAtLeast } from '~rules/account/roles';
 import type { Profile as ProfileData } from './api';
 import { ChangeForm } from './components/ChangeForm';
 import { EmailSettings } from './components/EmailSettings';
@@ -26,9 +26,8 @@ function Page() {
 }
 
 function Sections({ profile }: { profile: ProfileData }) {
-  const role = useStore($role);
-  const hasRole = (wanted: Role) => role.status === 'known' && isAtLeast(role.role, wanted);
-  const isModerator = hasRole('moderator');
+  const role = useStore($currentRole);
+  const isModerator = isAtLeast(role, 'moderator');
   const isClient = useStore($isClient);
   const emailChange = useStore(store.changes.email.$state);
   const { fullName, email, newEmail } = profile;
@@ -89,7 +88,7 @@ function Sections({ profile }: { profile: ProfileData }) {
         <OutcomeNotice state={useStore(store.changes.password.$state)} isInline />
       </Section>
       <SecondFactor profile={profile} />
-      {isModerator && <EmailSettings profile={profile} isAdmin={hasRole('admin')} />}
+      {isModerator && <EmailSettings profile={profile} isAdmin={role === 'admin'} />}
     </>
   );
 }

@@ -13,8 +13,7 @@ export interface Profile {
   /** An address that isn't confirmed yet. */
   newEmail: string | undefined;
   moderationDigest: boolean;
-  /** Whether an authenticator app can be set up. Only hosted projects have second factors. */
-  /** Also false if that can't be looked up. */
+  /** Whether an authenticator app can be set up, which only hosted projects have. Also false if that lookup fails. */
   canHaveFactor: boolean;
   /** The ID of the app that's set up. */
   factorId: string | undefined;

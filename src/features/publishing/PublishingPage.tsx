@@ -24,7 +24,6 @@ function Page() {
       >
         {(publishing) => (
           <Columns
-            wideSide
             main={
               <>
                 <Now publishing={publishing} now={now} />

@@ -3,9 +3,8 @@ import { DialogButtons } from '~/components/ui/Dialog';
 import { Field } from '~/components/ui/Field';
 import { siteTimeZone } from '~/config/time-zone';
 import { serverTime } from '~/lib/server-time';
+import { dayMs } from '~/lib/timing';
 import { formatZonedTime, parseZonedTime } from '~/lib/zoned-time';
-
-const dayMs = 24 * 60 * 60_000;
 
 interface Props {
   /** The current schedule, in ISO 8601. If there is none, the form suggests 9 AM tomorrow. */

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useState } from 'react';
-import { $role } from '~/features/auth';
+import { $currentRole } from '~/features/auth';
 import { isAtLeast } from '~rules/account/roles';
 import { SearchDialog } from './components/SearchDialog';
 
 /** A button that opens the search of all leads, posts, and people. Ctrl+K (on a Mac, ⌘K) opens it, too. */
 export function StaffSearch() {
-  const state = useStore($role);
+  const role = useStore($currentRole);
   const [isOpen, setOpen] = useState(false);
-  const role = state.status === 'known' ? state.role : 'user';
   const canSearch = isAtLeast(role, 'moderator');
   // A layout effect, so that the keys work as soon as the button is visible.
   useLayoutEffect(() => {

@@ -19,6 +19,7 @@ export const $words = readonlyType($searched);
 export const found = createResource((words) => search(words, role), {
   $key: $searched,
   reloadAfter: Infinity,
+  hidesOutdated: true,
 });
 
 /** Searches once typing stops. */

@@ -24,7 +24,7 @@ export function Button({ look = 'outline', action, className = '', onClick, ...r
       type="button"
       {...rest}
       className={`${looks[look]} ${className}`}
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={() => void onClick?.()}
     />
   );

@@ -1,19 +1,9 @@
 import type { ReactNode } from 'react';
 
-interface ColumnsProps {
-  main: ReactNode;
-  side: ReactNode;
-  /** Almost as wide as the main column, such as for buttons beside each row. */
-  wideSide?: boolean;
-}
-
 /** A wide and a narrow column of sections, one below the other on small screens. */
-export function Columns({ main, side, wideSide }: ColumnsProps) {
-  const columns = wideSide
-    ? 'lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]'
-    : 'lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]';
+export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
-    <div className={`grid grid-cols-1 gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 ${columns}`}>
+    <div className="grid grid-cols-1 gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
       <div className="grid content-start gap-10">{main}</div>
       <div className="grid content-start gap-10">{side}</div>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { copyText } from '~/lib/copy-text';
+import { Button } from './Button';
 
 interface Props {
   text: string;
@@ -12,13 +13,13 @@ interface Props {
 export function CopyButton({ text, name, className = '' }: Props) {
   const [label, setLabel] = useState('Copy');
   return (
-    <button
-      type="button"
-      className={`link staff-link-button ${className}`}
-      onClick={() => void copyText(text).then((done) => setLabel(done ? 'Copied' : 'Not copied'))}
+    <Button
+      look="link"
+      className={className}
+      onClick={() => copyText(text).then((done) => setLabel(done ? 'Copied' : 'Not copied'))}
     >
       <span aria-live="polite">{label}</span>
       <span className="sr-only">{` ${name}`}</span>
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
+import { Button } from './Button';
 import { Failure } from './Failure';
 import { faultTexts } from './faults';
 import type { Listed } from './growing-list';
@@ -50,7 +51,7 @@ export function DataList<Data extends Listed<unknown>>(props: Props<Data>) {
       )}
       {bar}
       {state.status === 'error' && (
-        <Failure fault={state.fault} text={state.text} onRetry={() => void list.refresh()} />
+        <Failure fault={state.fault} text={state.text} onRetry={list.refresh} />
       )}
       {state.status === 'ready' && (
         <>
@@ -69,14 +70,9 @@ export function DataList<Data extends Listed<unknown>>(props: Props<Data>) {
             )}
           </div>
           {state.data.hasMore && (
-            <button
-              type="button"
-              className="action action-outline mt-5"
-              aria-disabled={state.outdated || undefined}
-              onClick={() => void list.loadMore()}
-            >
+            <Button className="mt-5" aria-disabled={state.outdated} onClick={list.loadMore}>
               {state.outdated ? 'Loading…' : 'Load more'}
-            </button>
+            </Button>
           )}
         </>
       )}

@@ -1,16 +1,15 @@
 import { signInAddress } from '~/lib/staff-links';
+import { Button } from './Button';
 import type { Fault } from './faults';
 
-/** Why something couldn't be loaded, with a way to continue. */
-export function Failure({
-  fault,
-  text,
-  onRetry,
-}: {
+interface Props {
   fault: Fault;
   text: string;
-  onRetry: () => void;
-}) {
+  onRetry: () => unknown;
+}
+
+/** Why something couldn't be loaded, with a way to continue. */
+export function Failure({ fault, text, onRetry }: Props) {
   return (
     <div className="staff-notice flex flex-col items-start gap-4" data-tone="warm" role="alert">
       <p>{text}</p>
@@ -19,9 +18,9 @@ export function Failure({
           Sign in
         </a>
       ) : (
-        <button type="button" className="action" onClick={onRetry}>
+        <Button look="main" onClick={onRetry}>
           Try again
-        </button>
+        </Button>
       )}
     </div>
   );

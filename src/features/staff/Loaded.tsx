@@ -19,7 +19,7 @@ export function Loaded<Data>({ state, label, onRetry, children }: Props<Data>) {
     <>
       {problem && (
         <div className="mb-8">
-          <Failure {...problem} onRetry={() => void onRetry()} />
+          <Failure {...problem} onRetry={onRetry} />
         </div>
       )}
       {state.status === 'loading' && <Spinner label={label} />}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ActionState, Outcome } from './action';
+import { Button } from './Button';
 
 interface Props {
   state: ActionState;
@@ -62,14 +63,14 @@ function Result({ text, undo, onDismiss }: ResultProps) {
     <p>
       <span>{text}</span>{' '}
       {undo && (
-        <button type="button" className="link staff-link-button mr-4" onClick={() => void undo()}>
+        <Button look="link" className="mr-4" onClick={undo}>
           Undo
-        </button>
+        </Button>
       )}
       {onDismiss && (
-        <button type="button" className="link staff-link-button" onClick={onDismiss}>
+        <Button look="link" onClick={onDismiss}>
           Dismiss
-        </button>
+        </Button>
       )}
     </p>
   );

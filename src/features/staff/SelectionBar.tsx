@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { countOf } from '~/lib/count';
+import { Button } from './Button';
 import { faultTexts } from './faults';
 import type { Selection } from './selection';
 
@@ -37,9 +38,9 @@ export function SelectionBar<Item extends { id: string }>(props: Props<Item>) {
             aria-label={`Actions for the selected ${noun}s`}
           >
             {children}
-            <button type="button" className="link staff-link-button px-2" onClick={selection.clear}>
+            <Button look="link" className="md:px-2" onClick={selection.clear}>
               Clear selection
-            </button>
+            </Button>
           </div>
         )}
       </div>
@@ -93,9 +94,9 @@ function SelectAll<Item extends { id: string }>(props: Props<Item>) {
         )}
       </div>
       {canSelectMore && state !== 'loading' && (
-        <button type="button" className="link min-h-touch" onClick={() => void onSelectAll()}>
+        <Button look="link" onClick={onSelectAll}>
           {allLabel(total, max, noun)}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -20,7 +20,7 @@ export function WithCode<Code>({ code, label, children }: Props<Code>) {
     <Failure
       fault="unreachable"
       text="We couldn’t load this part of the page. Check your connection. Nothing you typed is lost."
-      onRetry={() => void code.retry()}
+      onRetry={code.retry}
     />
   );
 }

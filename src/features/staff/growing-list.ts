@@ -11,18 +11,27 @@ export interface Listed<Item> {
 /** How many items a list starts with and grows by. */
 const pageSize = 50;
 
-/** A list that grows by a page at a time. Loading it again loads all of its pages. `count`: how many items to load. */
-export function createGrowingList<Data extends Listed<unknown>>(
-  load: (key: string, count: number) => Promise<Data>,
-  options: Options<Data> & { $key: ReadableAtom<string | undefined> },
+/**
+ * A list that grows by a page at a time. Loading it again loads all of its pages. `count`: how many items to load.
+ * `$filter`: of which ones, or undefined for none.
+ */
+export function createGrowingList<Filter, Data extends Listed<unknown>>(
+  load: (filter: Filter, count: number) => Promise<Data>,
+  $filter: ReadableAtom<Filter | undefined>,
+  options?: Omit<Options<Data>, '$key'>,
 ) {
-  const { $key } = options;
+  // Equal filters are one list.
+  const $key = computed($filter, (filter) => filter && JSON.stringify(filter));
   /** The key whose list is growing. */
   const $growing = atom<string | undefined>();
-  const list = createResource<Data>((key, previous) => {
-    const pages = Math.ceil((previous?.items.length || countBefore() || 1) / pageSize);
-    return load(key, (pages + Number($growing.get() === key)) * pageSize);
-  }, options);
+  const list = createResource<Data>(
+    (key, previous) => {
+      const pages = Math.ceil((previous?.items.length || countBefore() || 1) / pageSize);
+      const count = (pages + Number($growing.get() === key)) * pageSize;
+      return load(JSON.parse(key) as Filter, count);
+    },
+    { ...options, $key },
+  );
 
   return {
     ...list,

@@ -24,7 +24,7 @@ export { Offline } from './Offline';
 export { openAll, useOpen } from './open';
 export { OutcomeNotice } from './OutcomeNotice';
 export { PausedNotice } from './PausedNotice';
-export { checkMs, createResource, type Resource, type ResourceState } from './resource';
+export { checkMs, createResource, type Resource, type ResourceState, useData } from './resource';
 export { Section } from './Section';
 export { createSelection, type Selection } from './selection';
 export { SelectBox, SelectionBar } from './SelectionBar';

@@ -100,9 +100,9 @@ export function KeysHelp({ keys, children }: Props) {
             onChange={({ target }) => turn(target.checked)}
           />
           <div className="dialog-buttons">
-            <button type="button" className="action" onClick={close}>
+            <Button look="main" onClick={close}>
               Done
-            </button>
+            </Button>
           </div>
         </Dialog>
       )}

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { $online } from '~/lib/browser-state';
 import { errorText, faultOf, type Fault } from './faults';
@@ -27,6 +28,8 @@ export interface Options<Data> {
   getLatestChange?: () => Promise<unknown>;
   /** Called when a check finds a change, to reload what else depends on it. */
   onChange?: () => unknown;
+  /** Whether nothing is shown while another key's data loads. Otherwise, the previous key's stays. */
+  hidesOutdated?: boolean;
   /** Called after the current key's data loads. `previous` is the data that this key had before. */
   onLoad?: (data: Data, previous: Data | undefined) => void;
 }
@@ -50,7 +53,14 @@ interface Loaded<Data> {
  */
 export function createResource<Data>(
   load: (key: string, previous: Data | undefined) => Promise<Data>,
-  { $key, reloadAfter = checkMs, getLatestChange, onChange, onLoad }: Options<Data> = {},
+  {
+    $key,
+    reloadAfter = checkMs,
+    hidesOutdated,
+    getLatestChange,
+    onChange,
+    onLoad,
+  }: Options<Data> = {},
 ) {
   const byKey = new Map<string, Data>();
   const $loaded = atom<Loaded<Data>>({ key: '', loading: true });
@@ -149,7 +159,7 @@ export function createResource<Data>(
     $state: computed($loaded, ({ data, shown, error, loading }): ResourceState<Data> => {
       const fault = error ? faultOf(error) : undefined;
       // After a failure, only data of the current key stays.
-      const visible = data === undefined && !fault ? shown : data;
+      const visible = data === undefined && !fault && !hidesOutdated ? shown : data;
       if (visible !== undefined) {
         return { status: 'ready', data: visible, outdated: data === undefined, fault };
       }
@@ -198,3 +208,9 @@ export function createResource<Data>(
 }
 
 export type Resource<Data> = ReturnType<typeof createResource<Data>>;
+
+/** What a resource or a list shows. Undefined until it's loaded, or if that failed. */
+export function useData<Data>($state: ReadableAtom<ResourceState<Data>>): Data | undefined {
+  const state = useStore($state);
+  return state.status === 'ready' ? state.data : undefined;
+}

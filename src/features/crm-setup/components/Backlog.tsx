@@ -1,16 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { Button, ConfirmDialog, Section } from '~/features/staff';
+import { Button, ConfirmDialog, Section, useData } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { action, health, sendBacklog } from '../store';
 
 /** Sends the leads that arrived before the CRM was connected. */
 export function Backlog() {
-  const crm = useStore(health.$state);
+  const crm = useData(health.$state);
   const isAsking = useStore(action.$dialog)?.kind === 'backlog';
-  const { is_connected, backlog } =
-    crm.status === 'ready' ? crm.data : { is_connected: false, backlog: 0 };
-  if (!is_connected || backlog === 0) return null;
-  const leads = countOf(backlog, 'lead');
+  if (!crm?.is_connected || crm.backlog === 0) return null;
+  const leads = countOf(crm.backlog, 'lead');
   return (
     <Section
       id="backlog"

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react';
-import { CopyButton, Section, Time } from '~/features/staff';
+import { CopyButton, Section, Time, useData } from '~/features/staff';
 import { functionAddress } from '~/lib/supabase/functions-client';
 import type { CrmSettingSource } from '~rules/crm-settings';
 import { bookings } from '../store';
@@ -13,11 +12,7 @@ interface Props {
 
 /** Where the CRM's calendar sends booked calls, and whether they arrive. */
 export function BookedCalls({ secret }: Props) {
-  const webhook = useStore(bookings.$state);
-  const { accepted_at, rejected_at, problem } =
-    webhook.status === 'ready'
-      ? webhook.data
-      : { accepted_at: null, rejected_at: null, problem: null };
+  const { accepted_at = null, rejected_at = null, problem } = useData(bookings.$state) ?? {};
   const isRejected = rejected_at !== null && !(accepted_at !== null && accepted_at > rejected_at);
   return (
     <Section

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Section } from '~/features/staff';
+import { Section, useData } from '~/features/staff';
 import { crmSettingNames } from '~rules/crm-settings';
 import { $now } from '~/lib/browser-state';
 import { crmProblem } from '~/lib/crm-health';
@@ -10,9 +10,9 @@ import { Setting } from './Setting';
 
 /** Where leads are sent, and with what. */
 export function DeliverySettings({ settings }: { settings: CrmSettingsStatus }) {
-  const health = useStore(setup.health.$state);
+  const health = useData(setup.health.$state);
   const now = useStore($now);
-  const problem = health.status === 'ready' ? crmProblem(health.data, now) : undefined;
+  const problem = health && crmProblem(health, now);
   const lookup = useStore(setup.$lookup);
   const api = lookup === undefined ? undefined : describeApi(lookup);
   return (

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type RefObject } from 'react';
-import { Loaded, ViewLink } from '~/features/staff';
+import { Button, Loaded, ViewLink } from '~/features/staff';
 import { noFilters } from '../rules/view';
 import { $problems } from '../store/attempts';
 import { $currentId, $focusMove } from '../store/cursor';
@@ -54,14 +54,9 @@ function ListEnd({ onScreen }: { onScreen: number }) {
   const counts = useStore($counts);
   if (left > onScreen) {
     return (
-      <button
-        type="button"
-        className="action action-outline mt-5"
-        aria-disabled={isLoading || undefined}
-        onClick={() => void loadMore()}
-      >
+      <Button className="mt-5" aria-disabled={isLoading} onClick={loadMore}>
         {isLoading ? 'Loading…' : `Load more (${left - onScreen})`}
-      </button>
+      </Button>
     );
   }
   if (onScreen > 0) return null;

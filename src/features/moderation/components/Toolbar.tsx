@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { ListSearch, ListToolbar } from '~/components/ui/ListToolbar';
-import { $role } from '~/features/auth';
-import { Button, FilterSelect, ViewLink } from '~/features/staff';
+import { $currentRole } from '~/features/auth';
+import { Button, FilterSelect, useData, ViewLink } from '~/features/staff';
 import type { CommentStatus } from '~rules/comment';
 import { askAboutSpam } from '../store/moderation';
 import { $items, list, view } from '../store/queue';
@@ -44,11 +44,10 @@ export function Toolbar() {
 /** For admins, where all spam is listed. */
 function EmptySpam() {
   const { status, post, search } = useStore(view.$view);
-  const state = useStore(list.$state);
-  const role = useStore($role);
+  const spam = useData(list.$state)?.refs ?? [];
+  const role = useStore($currentRole);
   const isSpam = status === 'spam' && !post && !search;
-  const isAdmin = role.status === 'known' && role.role === 'admin';
-  if (!isSpam || !isAdmin || state.status !== 'ready' || state.data.refs.length === 0) return null;
+  if (!isSpam || role !== 'admin' || spam.length === 0) return null;
   return (
     <div className="list-buttons">
       <Button onClick={askAboutSpam}>Empty spam…</Button>

@@ -1,5 +1,5 @@
 import { atom, computed, readonlyType } from 'nanostores';
-import { createResource, createSelection, RequestError } from '~/features/staff';
+import { createResource, createSelection, openAll, RequestError } from '~/features/staff';
 import { createUrlView } from '~/lib/url-view';
 import * as api from '../api/moderation';
 import { refOf, type Item, type ItemRef } from '../rules/items';
@@ -176,11 +176,7 @@ export function reload(): Promise<void> {
 }
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export function open(): () => void {
-  const closers = [queues.open(), list.open()];
-  return () => {
-    for (const close of closers) close();
-    clear();
-    $decided.set(new Map());
-  };
-}
+export const open = openAll(queues, list, () => () => {
+  clear();
+  $decided.set(new Map());
+});

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '~/components/ui/Field';
 import { leadsLink } from '~/features/leads';
-import { Button, DataList, FilterSelect } from '~/features/staff';
+import { Button, DataList, FilterSelect, useData } from '~/features/staff';
 import { siteTimeText } from '~/lib/zoned-time';
 import { auditSubjects, sentenceOf } from '../rules/audit-text';
 import * as people from '../store/people';
@@ -48,8 +48,7 @@ export function AuditLog() {
 /** Filters by person, subject, and time. */
 function AuditFilters() {
   const { actor, subjectType, subject, until } = useStore(people.view.$view);
-  const log = useStore(people.auditLog.$state);
-  const actors = log.status === 'ready' ? log.data.actors : [];
+  const { actors = [] } = useData(people.auditLog.$state) ?? {};
   const [, subjects = ''] = auditSubjects.find(([type]) => type === subjectType) ?? [];
   return (
     <>

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react';
-import { Button } from '~/features/staff';
+import { Button, useData } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { staffLink } from '~/lib/staff-links';
 import { shortSiteDate } from '~/lib/zoned-time';
@@ -8,15 +7,15 @@ import * as people from '../store/people';
 
 /** Invitations that nobody has accepted yet. */
 export function Invitations() {
-  const invitations = useStore(people.invitations.$state);
-  if (invitations.status !== 'ready' || invitations.data.length === 0) return null;
+  const invitations = useData(people.invitations.$state) ?? [];
+  if (invitations.length === 0) return null;
   return (
     <section className="mt-5 border-t border-ink pt-3" aria-labelledby="invitations-title">
       <h2 id="invitations-title" className="label">
         Pending invitations
       </h2>
       <ul>
-        {invitations.data.map((invitation) => {
+        {invitations.map((invitation) => {
           const { id, email, expires_at, is_undelivered } = invitation;
           const expires = Date.parse(expires_at);
           const expiry = expires > serverTime() ? `expires ${shortSiteDate(expires)}` : 'expired';

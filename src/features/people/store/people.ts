@@ -3,9 +3,9 @@ import { latestChange } from '~/features/auth';
 import { createAction, createGrowingList, createResource, openAll } from '~/features/staff';
 import { createUrlView } from '~/lib/url-view';
 import { emailFrom } from '~rules/account/email';
-import { loadAuditLog, type AuditFilter } from '../api/audit-log';
+import { loadAuditLog } from '../api/audit-log';
 import * as api from '../api/people';
-import type { Account, AccountFilter, Invitation } from '../api/people';
+import type { Account, Invitation } from '../api/people';
 import { accessName, type Access, nameOf } from '../rules/access';
 import { accountFilter, auditFilter, formatView, parseView } from '../rules/view';
 
@@ -15,30 +15,27 @@ type OpenDialog = { kind: 'account' | 'removal'; account: Account } | { kind: 'i
 export const view = createUrlView({ parse: parseView, format: formatView });
 
 const $filter = computed(view.$view, (current) =>
-  current.show ? undefined : JSON.stringify(accountFilter(current)),
+  current.show ? undefined : accountFilter(current),
 );
 
+const getLatestChange = latestChange('audit-log');
+
 /** Accounts that match the view. */
-export const accounts = createGrowingList(
-  (filter, count) => api.listAccounts(JSON.parse(filter) as AccountFilter, count),
-  { $key: $filter, getLatestChange: latestChange('audit-log') },
-);
+export const accounts = createGrowingList(api.listAccounts, $filter, { getLatestChange });
 
 /**
  * Invitations that nobody has accepted yet. Without a version, because the email of one can fail minutes later, which
  * isn't in the audit log.
  */
 export const invitations = createResource(api.listInvitations, {
-  $key: computed($filter, (filter) => (filter === undefined ? undefined : 'all')),
+  $key: computed($filter, (filter) => filter && 'all'),
 });
 
 /** The audit log, filtered by the view. */
 export const auditLog = createGrowingList(
-  (filter, count) => loadAuditLog(JSON.parse(filter) as AuditFilter, count),
-  {
-    $key: computed(view.$view, (current) => current.show && JSON.stringify(auditFilter(current))),
-    getLatestChange: latestChange('audit-log'),
-  },
+  loadAuditLog,
+  computed(view.$view, (current) => (current.show ? auditFilter(current) : undefined)),
+  { getLatestChange },
 );
 
 export const action = createAction<OpenDialog>({

@@ -1,9 +1,10 @@
 import { rpc } from '~/features/auth';
-import type { Decided, PostVersion } from '~/features/decisions';
+import { moderatePosts, type Decided, type PostVersion } from '~/features/decisions';
 import { loadPages, type Listed } from '~/features/staff';
 import type { PausedState, StaffPause } from '~/lib/pause';
 import type { PostStatus } from '~/lib/post-status';
 import type { Json } from '~rules/database.types';
+import type { Action } from '../rules/actions';
 import { maxPosts } from '../rules/view';
 
 /** A post with its draft, or a draft that isn't a post yet. Times are in ISO 8601. */
@@ -68,28 +69,30 @@ export const listPosts = (filter: PostFilter, count: number): Promise<PostPage> 
     return { items, ...more };
   });
 
-/** Takes public and scheduled posts offline. */
-export const unpublishPosts = (items: readonly PostVersion[]): Promise<Decided> =>
-  rpc('unpublish_posts', { items: toJson(items) });
-
-/** Moves posts to a category. */
-export const categorizePosts = (
-  items: readonly PostVersion[],
+/**
+ * Makes a decision about posts at the versions given. Featuring takes one at a time, instead of the previous one. Only
+ * admins can move posts to the trash, with their comments, and restore them.
+ */
+export function decide(
+  action: Action,
+  posts: readonly PostVersion[],
   category: string,
-): Promise<Decided> => rpc('categorize_posts', { items: toJson(items), category });
-
-/** Features a public post instead of the previous one, or stops featuring it. */
-export const featurePost = (post_id: string, is_featured: boolean): Promise<Decided> =>
-  rpc('feature_post', { post_id, is_featured });
-
-/** Moves posts and drafts to the trash, with their comments. Admins only. */
-export const trashPosts = (post_ids: string[]): Promise<Decided> =>
-  rpc('trash_posts', { post_ids });
-
-/** Takes posts out of the trash. Admins only. */
-export const restorePosts = (post_ids: string[]): Promise<Decided> =>
-  rpc('restore_posts', { post_ids });
-
-function toJson(items: readonly PostVersion[]): Json {
-  return items.map(({ id, version }) => ({ id, version }));
+): Promise<Decided> {
+  const items = posts.map(({ id, version }) => ({ id, version }));
+  const post_ids = items.map(({ id }) => id);
+  switch (action) {
+    case 'approve':
+      return moderatePosts(items, 'approved');
+    case 'unpublish':
+      return rpc('unpublish_posts', { items });
+    case 'categorize':
+      return rpc('categorize_posts', { items, category });
+    case 'trash':
+      return rpc('trash_posts', { post_ids });
+    case 'restore':
+      return rpc('restore_posts', { post_ids });
+    case 'feature':
+    case 'unfeature':
+      return rpc('feature_post', { post_id: post_ids[0] ?? '', is_featured: action === 'feature' });
+  }
 }

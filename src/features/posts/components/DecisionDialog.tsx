@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Field } from '~/components/ui/Field';
-import { ConfirmDialog } from '~/features/staff';
+import { ConfirmDialog, useData } from '~/features/staff';
+import { countOf } from '~/lib/count';
 import { asLine } from '~rules/lead/text';
 import { emptyDraft, postErrors } from '~rules/post/draft';
 import { postLengths } from '~rules/post/post';
-import { countPosts, firstTitles, trashText } from '../rules/messages';
+import { firstTitles, trashText } from '../rules/messages';
 import * as decisions from '../store/decisions';
 import * as posts from '../store/posts';
 
@@ -20,7 +21,7 @@ export function DecisionDialog() {
 function TrashDialog({ dialog }: { dialog: decisions.OpenDialog }) {
   return (
     <ConfirmDialog
-      title={`Move ${countPosts(dialog.posts.length)} to the trash?`}
+      title={`Move ${countOf(dialog.posts.length, 'post')} to the trash?`}
       describedBy="trash-note"
       label="Move to trash"
       action={decisions.action}
@@ -42,7 +43,7 @@ function TrashDialog({ dialog }: { dialog: decisions.OpenDialog }) {
 
 /** Asks for the category to move posts to: an existing one, or a new one. */
 function CategoryDialog({ dialog }: { dialog: decisions.OpenDialog }) {
-  const list = useStore(posts.list.$state);
+  const { categories = [] } = useData(posts.list.$state) ?? {};
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
 
@@ -55,7 +56,7 @@ function CategoryDialog({ dialog }: { dialog: decisions.OpenDialog }) {
 
   return (
     <ConfirmDialog
-      title={`Move ${countPosts(dialog.posts.length)} to a category`}
+      title={`Move ${countOf(dialog.posts.length, 'post')} to a category`}
       label="Change category"
       isForm
       action={decisions.action}
@@ -77,8 +78,9 @@ function CategoryDialog({ dialog }: { dialog: decisions.OpenDialog }) {
         }}
       />
       <datalist id="posts-categories">
-        {list.status === 'ready' &&
-          list.data.categories.map((each) => <option key={each} value={each} />)}
+        {categories.map((each) => (
+          <option key={each} value={each} />
+        ))}
       </datalist>
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { StatusCounts } from '~/components/ui/StatusCounts';
-import { FilterSelect, ListFilters } from '~/features/staff';
+import { $currentRole } from '~/features/auth';
+import { FilterSelect, ListFilters, useData } from '~/features/staff';
 import { postStatusLabels } from '~/lib/post-status';
 import { staffLink } from '~/lib/staff-links';
 import { statuses } from '../rules/post-status';
@@ -34,10 +35,9 @@ export function Filters() {
 
 /** Links to the posts of each status, with their number. */
 function Statuses() {
-  const list = useStore(posts.list.$state);
+  const counts = useData(posts.list.$state)?.counts;
   const { status: shown } = useStore(posts.view.$view);
-  const role = useStore(posts.$currentRole);
-  const counts = list.status === 'ready' ? list.data.counts : undefined;
+  const role = useStore($currentRole);
   const visible = statuses.filter((status) => status !== 'trash' || role === 'admin');
   const countOf = (status: (typeof statuses)[number]) => counts && (counts[status] ?? 0);
   const total = statuses.reduce(
@@ -63,11 +63,9 @@ function Statuses() {
 const mineValue = '\n';
 
 function Fields() {
-  const list = useStore(posts.list.$state);
+  const { categories = [], authors = [] } = useData(posts.list.$state) ?? {};
   const view = useStore(posts.view.$view);
-  const role = useStore(posts.$currentRole);
-  const { categories, authors } =
-    list.status === 'ready' ? list.data : { categories: [], authors: [] };
+  const role = useStore($currentRole);
   // Others see only their own posts anyway.
   const mine = view.mine || role !== 'user' ? [[mineValue, 'My posts'] as const] : [];
   return (

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { Button, DataList, SelectionBar, ViewLink } from '~/features/staff';
+import { $currentRole } from '~/features/auth';
+import { Button, DataList, SelectionBar, useData, ViewLink } from '~/features/staff';
+import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
 import { canSelect } from '../rules/actions';
-import { actionLabels, countPosts } from '../rules/messages';
+import { actionLabels } from '../rules/messages';
 import { countFilters, noFilters } from '../rules/view';
 import * as decisions from '../store/decisions';
 import * as posts from '../store/posts';
@@ -10,15 +12,14 @@ import { PostRow } from './PostRow';
 
 /** The posts that match the view, and what can be done with the selected ones. */
 export function PostList() {
-  const list = useStore(posts.list.$state);
-  const role = useStore(posts.$currentRole);
-  const { items = [], total_count = 0 } = list.status === 'ready' ? list.data : {};
+  const role = useStore($currentRole);
+  const { items = [], total_count = 0 } = useData(posts.list.$state) ?? {};
   return (
     <DataList
       label="Posts"
       list={posts.list}
       loadingLabel="Loading posts"
-      summary={() => countPosts(total_count)}
+      summary={() => countOf(total_count, 'post')}
       empty={<Empty />}
       bar={
         <SelectionBar

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { $currentRole } from '~/features/auth';
 import { Button, SelectBox, Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { editLink } from '~/lib/staff-links';
@@ -16,7 +17,7 @@ const wide = '@max-[58rem]:col-[2/-1]';
 export function PostRow({ post }: { post: Post }) {
   const isSelected = useStore(posts.selection.$items).has(post.id);
   const title = titleOf(post);
-  const role = useStore(posts.$currentRole);
+  const role = useStore($currentRole);
   const link = canEdit(post, role) ? editLink(post.id) : pageOf(post);
   const isPost = post.version > 0;
   return (
@@ -70,7 +71,7 @@ export function PostRow({ post }: { post: Post }) {
 }
 
 function Comments({ post }: { post: Post }) {
-  const role = useStore(posts.$currentRole);
+  const role = useStore($currentRole);
   const { comment_count: count, pending_comment_count: pending } = post;
   const text = (
     <>
@@ -89,7 +90,7 @@ function Comments({ post }: { post: Post }) {
 }
 
 function Actions({ post }: { post: Post }) {
-  const role = useStore(posts.$currentRole);
+  const role = useStore($currentRole);
   const page = pageOf(post);
   return (
     <div className="staff-touch flex flex-wrap gap-x-5 text-sm font-semibold @min-[58rem]:-mt-3">

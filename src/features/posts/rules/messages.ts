@@ -14,12 +14,9 @@ export const actionLabels: Readonly<Record<Action, string>> = {
   unfeature: 'Unfeature',
 };
 
-/** "1 post" or "2 posts". */
-export const countPosts = (count: number): string => countOf(count, 'post');
-
 /** "Saving 120 posts… 50 done." */
 export const busyText = (count: number, done = 0): string =>
-  `Saving ${countPosts(count)}…${done > 0 ? ` ${done} done.` : ''}`;
+  `Saving ${countOf(count, 'post')}…${done > 0 ? ` ${done} done.` : ''}`;
 
 /** "Post approved successfully." (spec §8) */
 export function successText(action: Action, count: number, category: string): string {
@@ -32,7 +29,7 @@ export function successText(action: Action, count: number, category: string): st
     feature: 'featured',
     unfeature: 'unfeatured',
   };
-  return `${count === 1 ? 'Post' : countPosts(count)} ${done[action]} successfully.`;
+  return `${count === 1 ? 'Post' : countOf(count, 'post')} ${done[action]} successfully.`;
 }
 
 /** Spec §8. */
@@ -68,5 +65,7 @@ export const trashText =
 export function firstTitles(posts: readonly Post[]): string[] {
   const shown = posts.slice(0, 5).map((post) => `“${titleOf(post)}”`);
   const more = posts.length - shown.length;
-  return more > 0 ? [...shown, `and ${countPosts(more).replace('post', 'other post')}`] : shown;
+  return more > 0
+    ? [...shown, `and ${countOf(more, 'post').replace('post', 'other post')}`]
+    : shown;
 }

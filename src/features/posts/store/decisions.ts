@@ -1,12 +1,12 @@
-import { createDecider, moderatePosts, undoInBatches, type Made } from '~/features/decisions';
+import { createDecider, undoInBatches, type Made } from '~/features/decisions';
 import { createAction, faultOf, faultTexts, type Change } from '~/features/staff';
+import { countOf } from '~/lib/count';
 import { toast } from '~/lib/toasts';
 import * as api from '../api/posts';
 import type { Post } from '../api/posts';
 import type { Action } from '../rules/actions';
 import {
   busyText,
-  countPosts,
   errorText,
   failureText,
   joinTexts,
@@ -24,25 +24,6 @@ export interface OpenDialog {
   posts: readonly Post[];
 }
 
-function send(action: Action, posts: readonly Post[], category: string) {
-  const ids = posts.map(({ id }) => id);
-  switch (action) {
-    case 'approve':
-      return moderatePosts(posts, 'approved');
-    case 'unpublish':
-      return api.unpublishPosts(posts);
-    case 'categorize':
-      return api.categorizePosts(posts, category);
-    case 'trash':
-      return api.trashPosts(ids);
-    case 'restore':
-      return api.restorePosts(ids);
-    case 'feature':
-    case 'unfeature':
-      return api.featurePost(ids[0] ?? '', action === 'feature');
-  }
-}
-
 /** The latest decision and its outcome. */
 export const action = createAction<OpenDialog>({
   explain: (error) => ({ text: `${failureText} ${errorText(error)}` }),
@@ -58,7 +39,7 @@ const decisionOf =
     report(busyText(posts.length));
     const { made, changed, stale, remaining, error } = await decider.decide(
       posts,
-      (batch) => send(kind, batch, category),
+      (batch) => api.decide(kind, batch, category),
       (done) => report(busyText(posts.length, done)),
     );
     await list.refresh();
@@ -100,7 +81,7 @@ const undo = (made: readonly Made<Post>[]): Promise<boolean> =>
     return {
       status: count === 0 ? 'error' : 'success',
       text: joinTexts(
-        count === 0 ? 'Nothing was changed.' : `Undone: ${countPosts(count)}.`,
+        count === 0 ? 'Nothing was changed.' : `Undone: ${countOf(count, 'post')}.`,
         unchangedText(skipped, skippedText),
       ),
     };

@@ -1,9 +1,9 @@
 import { atom, computed, readonlyType } from 'nanostores';
-import { $role } from '~/features/auth';
-import { createGrowingList, createSelection } from '~/features/staff';
+import { $currentRole } from '~/features/auth';
+import { createGrowingList, createSelection, openAll } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
-import { listPosts, type Post, type PostFilter, type PostPage } from '../api/posts';
+import { listPosts, type Post, type PostPage } from '../api/posts';
 import { bulkActions, canDo, canSelect, type BulkAction } from '../rules/actions';
 import { changeDelay, titleOf } from '../rules/post-status';
 import {
@@ -18,23 +18,14 @@ import {
 /** How often the list reloads while no post on it is about to change by itself. */
 const reloadMs = 60_000;
 
-/** The person's role. Until it's known, it's the lowest. */
-export const $currentRole = computed($role, (role) =>
-  role.status === 'known' ? role.role : 'user',
-);
-
 export const view = createUrlView({ parse: parseView, format: formatView });
 
 /** Posts that match the view. */
-export const list = createGrowingList(
-  (filter, count) => listPosts(JSON.parse(filter) as PostFilter, count),
-  {
-    $key: computed(view.$view, (current) => JSON.stringify(filterOf(current))),
-    reloadAfter: ({ items }) =>
-      Math.min(reloadMs, ...items.map((post) => changeDelay(post, serverTime()))),
-    onLoad: announceNews,
-  },
-);
+export const list = createGrowingList(listPosts, computed(view.$view, filterOf), {
+  reloadAfter: ({ items }) =>
+    Math.min(reloadMs, ...items.map((post) => changeDelay(post, serverTime()))),
+  onLoad: announceNews,
+});
 
 /** Whether it's a writer's list of a few posts, which needs no filters. */
 export const $isShort = computed(
@@ -88,11 +79,12 @@ function announceNews({ items }: PostPage, previous: PostPage | undefined): void
 }
 
 /** Starts loading. Returns a function that stops it and clears all posts from memory. */
-export function open(): () => void {
-  const closers = [view.connect(), $matching.listen(() => selection.clear()), list.open()];
-  return () => {
-    for (const close of closers) close();
+export const open = openAll(
+  view.connect,
+  () => $matching.listen(() => selection.clear()),
+  list,
+  () => () => {
     selection.clear();
     $latestNews.set('');
-  };
-}
+  },
+);

@@ -21,7 +21,11 @@ export const $address = readonlyType($current);
 export const $exclusions = readonlyType($excluded);
 
 /** What was found about the address. */
-export const person = createResource(api.findPerson, { $key: $current, reloadAfter: Infinity });
+export const person = createResource(api.findPerson, {
+  $key: $current,
+  reloadAfter: Infinity,
+  hidesOutdated: true,
+});
 
 /** Proofs of earlier erasures, newest first. They reload until the copies elsewhere are gone. */
 export const erasures = createResource(api.listErasures, {

@@ -9,7 +9,7 @@ export function RollbackDialog() {
   const release = useStore(store.action.$dialog);
   const preview = useStore(store.preview.$state);
   if (!release) return null;
-  const shown = preview.status === 'ready' && !preview.outdated ? preview.data : undefined;
+  const shown = preview.status === 'ready' ? preview.data : undefined;
   const fault = preview.status === 'ready' ? preview.fault : undefined;
   return (
     <ConfirmDialog

@@ -43,6 +43,7 @@ async function getReleases(preview?: string): Promise<Releases> {
 export const preview = createResource(async (root) => (await getReleases(root)).preview, {
   $key: computed(action.$dialog, (release) => release?.root),
   reloadAfter: Infinity,
+  hidesOutdated: true,
 });
 
 /** Rolls back to the release in the dialog. `live`: the release that the preview compared it with. */

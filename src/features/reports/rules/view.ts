@@ -7,8 +7,6 @@ export const periods = [
   { days: '365', text: 'Last 12 months' },
 ] as const;
 
-export const defaultDays = '90';
-
 /** What the page shows is in the URL's query: `?days=30`. */
 export const { parse: parseView, format: formatView } = listAddress({
   days: ['days', oneOf(['30', '365'])],

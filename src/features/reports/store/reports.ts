@@ -2,11 +2,10 @@ import { computed } from 'nanostores';
 import { latestChange } from '~/features/auth';
 import { createResource, openAll } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
+import { dayMs } from '~/lib/timing';
 import { createUrlView } from '~/lib/url-view';
 import { getMissingVisits, getReport } from '../api/report';
-import { defaultDays, formatView, parseView, periods } from '../rules/view';
-
-const dayMs = 24 * 60 * 60_000;
+import { formatView, parseView, periods } from '../rules/view';
 
 export const view = createUrlView({ parse: parseView, format: formatView });
 
@@ -17,7 +16,7 @@ export const report = createResource(
     period: (periods.find((each) => each.days === days) ?? periods[1]).text,
   }),
   {
-    $key: computed(view.$view, ({ days }) => days ?? defaultDays),
+    $key: computed(view.$view, ({ days = '90' }) => days),
     getLatestChange: latestChange('leads'),
   },
 );

@@ -1,5 +1,6 @@
 import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
+import { dayMs } from '~/lib/timing';
 import { neededVariables, type VariablesStatus } from '~rules/environment/function-variables';
 import type { Judgment } from './line';
 
@@ -35,8 +36,6 @@ export function judgeSecondFactors({
     details: admins,
   };
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 const tasks = {
   backup: {

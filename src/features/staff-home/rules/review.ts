@@ -1,10 +1,9 @@
 import { durationText, leadsLink } from '~/features/leads';
 import { moderationLink } from '~/features/moderation';
 import { countOf } from '~/lib/count';
+import { dayMs } from '~/lib/timing';
 import type { Queue, StaffHome } from '../api/staff-home';
 import type { Task } from './task';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Queues that aren't empty, which wait for a moderator or an admin. `now`: milliseconds since 1970. */
 export function reviewsIn({ queues, leads }: StaffHome, now: number): Task[] {

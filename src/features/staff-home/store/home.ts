@@ -1,9 +1,9 @@
 import { latestChange } from '~/features/auth';
 import { checkMs, createResource, type Resource } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
+import { minuteMs } from '~/lib/timing';
 import { getStaffHome, type StaffHome } from '../api/staff-home';
 
-const minuteMs = 60_000;
 const latestLead = latestChange('leads');
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
 import { ListSearch } from '~/components/ui/ListToolbar';
-import { WithCode } from '~/features/staff';
+import { Button, WithCode } from '~/features/staff';
 import { onDemand } from '~/lib/on-demand';
 import type { Role } from '~rules/account/roles';
 
@@ -35,9 +35,7 @@ export function SearchDialog({ role, onClose }: Props) {
         )}
       </WithCode>
       <div className="dialog-buttons">
-        <button type="button" className="action action-outline" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   );

@@ -24,23 +24,14 @@ export default function SearchResults({ role, typed, timesEntered }: Props) {
   }, [timesEntered]);
   const words = useStore(search.$words);
   const found = useStore(search.found.$state);
-  const isSearching =
-    words !== undefined &&
-    (found.status === 'loading' || (found.status === 'ready' && found.outdated));
-  const groups =
-    words !== undefined && found.status === 'ready' && !found.outdated ? found.data : undefined;
+  const isSearching = words !== undefined && found.status === 'loading';
+  const groups = words !== undefined && found.status === 'ready' ? found.data : undefined;
   return (
     <>
       <p role="status" className="staff-quiet mt-3">
         {isSearching ? 'Searching…' : groups && resultText(groups)}
       </p>
-      {found.status === 'error' && (
-        <Failure
-          fault={found.fault}
-          text={found.text}
-          onRetry={() => void search.found.refresh()}
-        />
-      )}
+      {found.status === 'error' && <Failure {...found} onRetry={search.found.refresh} />}
       <div ref={results}>
         {groups?.map((group) => (
           <Group key={group.title} {...group} />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Dialog } from '~/components/ui/Dialog';
-import { $role, useAuth } from '~/features/auth';
+import { $currentRole, useAuth } from '~/features/auth';
 import { PreviewButton } from '~/features/previews';
 import { ScheduleForm } from '~/features/scheduling';
 import { Button, OutcomeNotice } from '~/features/staff';
@@ -67,12 +67,11 @@ function Buttons() {
   const { id, queue, $post, $hasChanges, lifecycle } = useWorkspace();
   const post = useStore($post);
   const hasChanges = useStore($hasChanges);
-  const role = useStore($role);
+  const role = useStore($currentRole);
   const [isScheduling, setScheduling] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const status = post?.post?.status ?? 'draft';
-  const known = role.status === 'known' ? role.role : 'user';
-  const buttons = user ? lifecycleButtons(status, known, hasChanges) : [];
+  const buttons = user ? lifecycleButtons(status, role, hasChanges) : [];
   const close = () => setScheduling(false);
   // A phone has room for only three buttons: the likeliest comes first. The others appear above them, so that pressing
   // “More…” twice does nothing else.

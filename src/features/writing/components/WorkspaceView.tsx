@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $role } from '~/features/auth';
+import { $currentRole } from '~/features/auth';
 import { PausedNotice } from '~/features/staff';
 import { fieldId } from '../fields/reveal-field';
 import { Settings } from '../fields/Settings';
@@ -19,7 +19,7 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
   const workspace = useWorkspace();
   const replaced = useStore(workspace.$replaced);
   const post = useStore(workspace.$post);
-  const role = useStore($role);
+  const role = useStore($currentRole);
   const isReadOnly = useStore(workspace.$readOnly) !== undefined || readOnly;
   usePageHeading(post?.post ? (isReadOnly ? 'View post' : 'Edit post') : undefined);
 
@@ -44,7 +44,7 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
       {!readOnly && <ReadOnlyNotice />}
       <PausedNotice
         pause={post?.paused}
-        canResume={role.status === 'known' && role.role === 'admin'}
+        canResume={role === 'admin'}
         className="staff-notice-bar mb-4"
       />
       <ReviewNote />

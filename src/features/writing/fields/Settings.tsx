@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $role } from '~/features/auth';
+import { $currentRole } from '~/features/auth';
 import { isAtLeast } from '~rules/account/roles';
 import { asLine } from '~rules/lead/text';
 import { getCategoryKey } from '~rules/post/category';
@@ -17,9 +17,8 @@ import { TagsField } from './TagsField';
 /** Everything about a post but its title and text: beside them, or collapsed below them on phones. */
 export function Settings({ readOnly }: { readOnly: boolean }) {
   const [open, setOpen] = useState(false);
-  const role = useStore($role);
   // Writers sign their own posts. Moderators also write for others.
-  const isForOthers = role.status === 'known' && isAtLeast(role.role, 'moderator');
+  const isForOthers = isAtLeast(useStore($currentRole), 'moderator');
   return (
     <aside
       className="lg:border-l lg:border-rule lg:pl-[clamp(1rem,2vw,2rem)]"

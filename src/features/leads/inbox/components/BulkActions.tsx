@@ -72,12 +72,7 @@ export function BulkActions() {
           onChange={({ target }) => setTags(target.value)}
         />
       )}
-      <Button
-        type="submit"
-        look="main"
-        action={changes.action}
-        aria-disabled={!isReady || undefined}
-      >
+      <Button type="submit" look="main" action={changes.action} aria-disabled={!isReady}>
         Apply
       </Button>
     </form>

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '~/features/staff';
+import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
 import { nameOf } from '../rules/answers';
-import { countRequestsText, decisionLabels } from '../rules/messages';
+import { decisionLabels } from '../rules/messages';
 import * as changes from '../store/changes';
 import type { SelectedLead } from '../store/inbox';
 
@@ -62,5 +63,5 @@ export function Confirmations() {
 
 function releasedText(leads: readonly SelectedLead[]): string {
   const lead = changes.onlyOne(leads);
-  return lead ? nameOf(lead) : countRequestsText(changes.requestsOf(leads).length);
+  return lead ? nameOf(lead) : countOf(changes.requestsOf(leads).length, 'request');
 }

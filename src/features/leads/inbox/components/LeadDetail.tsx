@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { Button, Loaded, Time } from '~/features/staff';
+import { Button, Loaded, Time, useData } from '~/features/staff';
+import { countOf } from '~/lib/count';
 import { $now } from '~/lib/browser-state';
 import type { Lead, OpenLead } from '../api/leads';
 import {
@@ -11,7 +12,6 @@ import {
   requestedZone,
 } from '../rules/answers';
 import { problemOf } from '../rules/lead-status';
-import { countRequestsText } from '../rules/messages';
 import { deadlineOf } from '../rules/pipeline';
 import { Answer } from './Answer';
 import { Delivery } from './Delivery';
@@ -25,15 +25,9 @@ import * as inbox from '../store/inbox';
 
 /** The open lead, or why it can't be shown. */
 export function LeadDetail({ id }: { id: string }) {
-  const latest = useStore(inbox.$lead);
-  const list = useStore(inbox.$list);
-  // Another lead stays until this one is loaded.
-  const state =
-    latest.status === 'ready' && latest.outdated ? ({ status: 'loading' } as const) : latest;
-  const listed =
-    list.status === 'ready' ? list.data.items.find((lead) => lead.id === id) : undefined;
+  const open = useData(inbox.$lead);
+  const listed = useData(inbox.$list)?.items.find((lead) => lead.id === id);
   // The one from the list has most of what's shown.
-  const open = state.status === 'ready' ? state.data : undefined;
   const lead = open === undefined ? listed : open?.lead;
   return (
     <section
@@ -60,7 +54,7 @@ export function LeadDetail({ id }: { id: string }) {
       >
         {lead ? nameOf(lead) : open === null ? 'Lead not found' : 'Lead'}
       </h2>
-      <Loaded state={state} label="Loading this lead" onRetry={inbox.refresh}>
+      <Loaded state={useStore(inbox.$lead)} label="Loading this lead" onRetry={inbox.refresh}>
         {(found) =>
           found === null && (
             <p role="status">
@@ -102,7 +96,7 @@ function LeadView({ lead, more }: ViewProps) {
         <span>
           <span>{`${formName(lead.form_id)},`}</span> <Time at={lead.created_at} />
         </span>
-        {count > 1 && <span>{`One of ${countRequestsText(count)}`}</span>}
+        {count > 1 && <span>{`One of ${countOf(count, 'request')}`}</span>}
       </p>
       {wish && (
         <blockquote

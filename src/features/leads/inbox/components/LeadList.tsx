@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { DataList, SelectionBar, ViewLink } from '~/features/staff';
+import { DataList, SelectionBar, useData, ViewLink } from '~/features/staff';
 import type { ListedLead } from '../api/leads';
 import { emptyText, resultText } from '../rules/messages';
 import { countFilters, noFilters, sortOf } from '../rules/view';
@@ -9,9 +9,8 @@ import * as inbox from '../store/inbox';
 
 /** Leads that match the view, and what can be done with the selected ones. */
 export function LeadList() {
-  const list = useStore(inbox.$list);
+  const { items = [], hasMore = false, groups } = useData(inbox.$list) ?? {};
   const view = useStore(inbox.$view);
-  const { items = [], hasMore = false, groups } = list.status === 'ready' ? list.data : {};
   const counted = groups?.[view.group] ?? 0;
   // Searches with many matches aren't counted.
   const total = counted >= items.length ? counted : Infinity;
@@ -74,11 +73,10 @@ function Table({ leads }: { leads: readonly ListedLead[] }) {
 
 function Empty() {
   const view = useStore(inbox.$view);
-  const list = useStore(inbox.$list);
+  const list = useData(inbox.$list);
   const isElsewhere = view.search !== '' && view.group !== 'all';
   const isFiltered = view.search !== '' || countFilters(view) > 0;
-  const everyone = list.status === 'ready' ? list.data.groups?.all : undefined;
-  const hasOthers = isFiltered || (view.group !== 'all' && everyone !== 0);
+  const hasOthers = isFiltered || (view.group !== 'all' && list?.groups?.all !== 0);
   const { title, text } = emptyText(view, hasOthers);
   return (
     <>

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { SelectBox, ViewLink } from '~/features/staff';
+import { countOf } from '~/lib/count';
 import { $now } from '~/lib/browser-state';
 import type { Lead, ListedLead } from '../api/leads';
 import { companyOf, nameOf, wishOf } from '../rules/answers';
 import { problemOf } from '../rules/lead-status';
-import { countRequestsText } from '../rules/messages';
 import { answerBy, callText, dayText, deadlineOf, pipelineLabels } from '../rules/pipeline';
 import * as inbox from '../store/inbox';
 
@@ -53,7 +53,7 @@ export function LeadRow({ lead }: { lead: ListedLead }) {
       >
         {problem && <b className="shrink-0 text-warm">{problem}</b>}
         {requests.length > 1 && (
-          <span className="shrink-0 text-quiet">{countRequestsText(requests.length)}</span>
+          <span className="shrink-0 text-quiet">{countOf(requests.length, 'request')}</span>
         )}
         <span className="truncate" dir="auto">
           {wishOf(lead)}

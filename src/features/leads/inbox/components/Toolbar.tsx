@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { StatusCounts } from '~/components/ui/StatusCounts';
-import { Button, FilterSelect, ListFilters, ViewLink } from '~/features/staff';
+import { Button, FilterSelect, ListFilters, useData, ViewLink } from '~/features/staff';
 import { leadOriginNames } from '~rules/lead/origins';
 import { needsDecision, statusGroups, type StatusGroup } from '../rules/lead-status';
 import { dueOptions } from '../rules/pipeline';
@@ -13,8 +13,7 @@ const groups = Object.keys(statusGroups) as StatusGroup[];
 /** Links to the leads of each status, with their number. What needs a decision only shows while there is any. */
 export function Statuses() {
   const view = useStore(inbox.$view);
-  const list = useStore(inbox.$list);
-  const counts = list.status === 'ready' ? list.data.groups : undefined;
+  const counts = useData(inbox.$list)?.groups;
   const shown = groups.filter(
     (group) => !needsDecision(group) || group === view.group || Boolean(counts?.[group]),
   );

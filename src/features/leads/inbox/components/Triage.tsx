@@ -104,7 +104,7 @@ export function Triage({ lead, seenUntil }: Props) {
             look="main"
             className="px-4 text-sm"
             action={changes.action}
-            aria-disabled={!isChanged || undefined}
+            aria-disabled={!isChanged}
           >
             {busy ? 'Saving…' : 'Save'}
           </Button>

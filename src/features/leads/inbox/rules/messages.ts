@@ -30,10 +30,10 @@ export function decidedText(
     'not-spam': 'No longer marked as spam, but held for review again.',
     close: 'Marked as delivered. It won’t be sent again.',
   }[decision];
-  const what = count + skipped === 1 ? '' : `${countRequestsText(count)}: `;
+  const what = count + skipped === 1 ? '' : `${countOf(count, 'request')}: `;
   return skipped === 0
     ? what + done
-    : `${what}${done} ${countRequestsText(skipped)} ${skipped === 1 ? 'wasn’t' : 'weren’t'} changed.`;
+    : `${what}${done} ${countOf(skipped, 'request')} ${skipped === 1 ? 'wasn’t' : 'weren’t'} changed.`;
 }
 
 /** Shown if a reply can't be sent as it is. */
@@ -55,23 +55,18 @@ export function resultText(
 ): string {
   const count = items.length;
   const found = !hasMore
-    ? countLeadsText(count)
+    ? countOf(count, 'lead')
     : total < count
-      ? `First ${countLeadsText(count)}`
-      : `${count} of ${countLeadsText(total)}`;
+      ? `First ${countOf(count, 'lead')}`
+      : `${count} of ${countOf(total, 'lead')}`;
   return [found, late > 0 && `${late} overdue`, order].filter(Boolean).join(', ');
 }
-
-/** "1 lead" or "2,000 leads". A lead is a person, who may have sent several requests. */
-const countLeadsText = (count: number): string => countOf(count, 'lead');
-
-export const countRequestsText = (count: number): string => countOf(count, 'request');
 
 /** Confirmation after changing several leads. `skipped`: requests. */
 export const changedText = (count: number, skipped: number): string =>
   skipped === 0
-    ? `${countLeadsText(count)} changed.`
-    : `${countLeadsText(count)} changed. ${countRequestsText(skipped)} ${skipped === 1 ? 'was' : 'were'} skipped, because ${skipped === 1 ? 'it no longer matches' : 'they no longer match'} this list.`;
+    ? `${countOf(count, 'lead')} changed.`
+    : `${countOf(count, 'lead')} changed. ${countOf(skipped, 'request')} ${skipped === 1 ? 'was' : 'were'} skipped, because ${skipped === 1 ? 'it no longer matches' : 'they no longer match'} this list.`;
 
 /** Shown when the lead differs from what the page showed. */
 export const changeConflictText =
@@ -81,7 +76,7 @@ export const changeConflictText =
 export const undoneText = (skipped: number): string =>
   skipped === 0
     ? 'Undone.'
-    : `Undone, except for ${countRequestsText(skipped)} that changed in the meantime.`;
+    : `Undone, except for ${countOf(skipped, 'request')} that changed in the meantime.`;
 
 /** Why the list is empty, and what to do. `hasOthers`: whether there are leads that don't match. */
 export function emptyText(view: Filter, hasOthers: boolean): { title: string; text: string } {

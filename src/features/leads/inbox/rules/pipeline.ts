@@ -1,5 +1,7 @@
 import { promisedHours } from '~/config/response-times';
 import { siteTimeZone } from '~/config/time-zone';
+import { countOf } from '~/lib/count';
+import { dayMs, hourMs, minuteMs } from '~/lib/timing';
 import { parseZonedTime, shortSiteDate, shortSiteTime } from '~/lib/zoned-time';
 import type { LeadOrigin } from '~rules/lead/forms';
 import { promisedBy } from '~rules/lead/promise';
@@ -21,18 +23,15 @@ export const dueOptions = {
   'follow-up': 'Follow-up due',
 } as const;
 
-const minute = 60_000;
-const hour = 60 * minute;
-
 /** "45 minutes", "5 hours", or "2 days". */
 export function durationText(ms: number): string {
   const [count, unit] =
-    ms < hour
-      ? [Math.max(1, Math.round(ms / minute)), 'minute']
-      : ms < 48 * hour
-        ? [Math.round(ms / hour), 'hour']
-        : [Math.round(ms / (24 * hour)), 'day'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+    ms < hourMs
+      ? [Math.max(1, Math.round(ms / minuteMs)), 'minute']
+      : ms < 2 * dayMs
+        ? [Math.round(ms / hourMs), 'hour']
+        : [Math.round(ms / dayMs), 'day'];
+  return countOf(count, unit);
 }
 
 /** A booked call that isn't over, in milliseconds since 1970. */

@@ -5,6 +5,7 @@ import {
   RequestError,
   type Change,
 } from '~/features/staff';
+import { countOf } from '~/lib/count';
 import { formatCsv, saveCsv } from '~/lib/csv';
 import { siteDayOf } from '~/lib/zoned-time';
 import * as api from '../api/leads';
@@ -15,7 +16,6 @@ import {
   changeConflictText,
   changedText,
   conflictText,
-  countRequestsText,
   decidedText,
   undoneText,
 } from '../rules/messages';
@@ -163,7 +163,7 @@ export const exportAll = () =>
       const file = `leads-${siteDayOf(Date.now())}.csv`;
       // Not after a sign-out: someone else may be using the computer.
       if (isOpen()) saveCsv(file, formatCsv(exportRows(leads)));
-      return `${file} has ${countRequestsText(leads.length)}. The audit log records this export.`;
+      return `${file} has ${countOf(leads.length, 'request')}. The audit log records this export.`;
     }),
   );
 

@@ -78,19 +78,17 @@ export function closeLead(): void {
 const lead = createResource(api.getLead, {
   $key: computed($view, ({ lead }) => lead),
   reloadAfter: Infinity,
+  hidesOutdated: true,
 });
 const surroundings = createResource(loadSurroundings, { reloadAfter: Infinity });
-const $filter = computed($view, ({ lead: _, ...filter }) =>
-  JSON.stringify({ ...filter, search: filter.search.trim() } satisfies Filter),
-);
-const list = createGrowingList<LeadPage>(
-  (filter, count) => loadList(JSON.parse(filter) as Filter, count),
-  {
-    $key: $filter,
-    getLatestChange: latestChange('leads'),
-    onChange: () => Promise.all([lead.refresh(), surroundings.refresh()]),
-  },
-);
+const $filter = computed($view, ({ lead: _, ...filter }): Filter => ({
+  ...filter,
+  search: filter.search.trim(),
+}));
+const list = createGrowingList(loadList, $filter, {
+  getLatestChange: latestChange('leads'),
+  onChange: () => Promise.all([lead.refresh(), surroundings.refresh()]),
+});
 
 export const $surroundings = computed(surroundings.$state, (state) =>
   state.status === 'ready' ? state.data : noSurroundings,
@@ -141,7 +139,7 @@ export function open(account: string): () => void {
   userId = account;
   return openAll(
     view.connect,
-    () => $filter.subscribe(() => selection.clear()),
+    () => computed($filter, (filter) => JSON.stringify(filter)).subscribe(selection.clear),
     list.open,
     lead.open,
     surroundings.open,

@@ -16,7 +16,7 @@ const listed = (count: number) => ({ items: items(Math.min(count, 120)), hasMore
 function open(key: string) {
   const $key = atom<string | undefined>(key);
   const load = vi.fn((_: string, count: number) => Promise.resolve(listed(count)));
-  const list = createGrowingList(load, { $key, reloadAfter: Infinity });
+  const list = createGrowingList(load, $key, { reloadAfter: Infinity });
   list.$state.listen(() => undefined);
   return { ...list, $key, load, close: list.open() };
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { vi } from 'vitest';
 import type { Decided, PostVersion } from '~/features/decisions';
-import type { Post, PostFilter, PostPage } from '~/features/posts/api/posts';
+import type { Post, PostFilter } from '~/features/posts/api/posts';
 import type { Role } from '~rules/account/roles';
 
 /** What the fake backend stores, and the filters that it got. */
@@ -30,48 +30,54 @@ function decide(items: readonly PostVersion[], change: Partial<Post>): Promise<D
 const withIds = (ids: readonly string[]): PostVersion[] =>
   backend.posts.filter(({ id }) => ids.includes(id)).map(({ id, version }) => ({ id, version }));
 
-/** Replaces the session, for vi.mock. */
-export const fakeAuth = {
-  $role: atom<{ status: 'known'; role: Role }>({ status: 'known', role: 'moderator' }),
-};
+interface Arguments {
+  items: PostVersion[];
+  post_ids: string[];
+  category: string;
+  is_featured: boolean;
+  post_id: string;
+  filter: PostFilter & { page_size: number; skip: number };
+}
 
-/** Replaces api/posts and the requests of features/decisions, for vi.mock. */
+/** The database's functions. */
 export const fakeApi = {
-  listPosts: vi.fn((filter: PostFilter, count: number) => {
+  list_posts: vi.fn(({ filter }: Arguments) => {
     backend.filters.push(filter);
-    return respond((): PostPage => {
-      const { search = '', status } = filter;
+    return respond(() => {
+      const { search = '', status, page_size, skip } = filter;
       const found = backend.posts.filter(
         (post) => post.title.includes(search) && (!status || post.status === status),
       );
       return {
-        items: found.slice(0, count).map((post) => ({ ...post })),
-        hasMore: found.length > count,
+        posts: found.slice(skip, skip + page_size).map((post) => ({ ...post })),
         total_count: found.length,
-        paused: null,
-        counts: {},
-        categories: [],
-        authors: [],
+        ...{ paused: null, counts: {}, categories: [], authors: [] },
       };
     });
   }),
-  approvePosts: vi.fn((items: readonly PostVersion[]) => decide(items, { status: 'public' })),
-  unpublishPosts: vi.fn((items: readonly PostVersion[]) =>
-    decide(items, { status: 'unpublished' }),
+  moderate_posts: vi.fn(({ items }: Arguments) => decide(items, { status: 'public' })),
+  unpublish_posts: vi.fn(({ items }: Arguments) => decide(items, { status: 'unpublished' })),
+  categorize_posts: vi.fn(({ items, category }: Arguments) => decide(items, { category })),
+  feature_post: vi.fn(({ post_id, is_featured }: Arguments) =>
+    decide(withIds([post_id]), { is_featured }),
   ),
-  categorizePosts: vi.fn((items: readonly PostVersion[], category: string) =>
-    decide(items, { category }),
+  trash_posts: vi.fn(({ post_ids }: Arguments) => decide(withIds(post_ids), { status: 'trash' })),
+  restore_posts: vi.fn(({ post_ids }: Arguments) =>
+    decide(withIds(post_ids), { status: 'submitted' }),
   ),
-  featurePost: vi.fn((id: string, is_featured: boolean) => decide(withIds([id]), { is_featured })),
-  trashPosts: vi.fn((ids: string[]) => decide(withIds(ids), { status: 'trash' })),
-  restorePosts: vi.fn((ids: string[]) => decide(withIds(ids), { status: 'submitted' })),
-  undoDecision: vi.fn((_decision: string) =>
+  undo_moderation: vi.fn((_: { decision: string }) =>
     respond(() => ({
       decision: `decision-${++decisions}`,
       restored: ['post-1'] as readonly string[],
       skipped: [] as readonly string[],
     })),
   ),
+};
+
+/** Replaces the session and its requests, for vi.mock. */
+export const fakeAuth = {
+  $currentRole: atom<Role>('moderator'),
+  rpc: (name: keyof typeof fakeApi, args: never): unknown => fakeApi[name](args),
 };
 
 export function resetBackend(): void {

@@ -11,11 +11,6 @@ import { postOf, postsUpTo } from '../posts.ts';
 import { backend, fakeApi, fakeAuth, resetBackend } from './fake-api.ts';
 
 vi.mock('~/features/auth', async () => (await import('./fake-api.ts')).fakeAuth);
-vi.mock('~/features/posts/api/posts', async () => (await import('./fake-api.ts')).fakeApi);
-vi.mock('~/features/decisions/api', async () => {
-  const { approvePosts, undoDecision } = (await import('./fake-api.ts')).fakeApi;
-  return { moderatePosts: approvePosts, undoDecision };
-});
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
 vi.mock('~/lib/toasts', () => ({ toast }));
 
@@ -28,7 +23,7 @@ let close = () => {};
 
 /** Opens the page at `/blog/manage` + `url`. */
 async function openPosts(url = '', role: Role = 'moderator') {
-  fakeAuth.$role.set({ status: 'known', role });
+  fakeAuth.$currentRole.set(role);
   const browser = fakeHistory(`https://site.example.com/blog/manage${url}`);
   close = openAll(
     posts.open,
@@ -167,7 +162,10 @@ describe('a decision', () => {
     void posts.list.refresh();
     await settle();
     await decide('approve', [...$items.get().values()]);
-    expect(fakeApi.approvePosts.mock.lastCall?.[0]).toMatchObject([{ version: 1 }, { version: 1 }]);
+    expect(fakeApi.moderate_posts).toHaveBeenLastCalledWith({
+      items: ['post-1', 'post-2'].map((id) => ({ id, version: 1 })),
+      new_status: 'approved',
+    });
     expect($change.get()).toMatchObject({
       status: 'success',
       text: expect.stringMatching(
@@ -185,7 +183,7 @@ describe('a decision', () => {
     backend.posts = postsUpTo(1);
     await openPosts();
     select(listed(), true);
-    fakeApi.approvePosts.mockRejectedValueOnce(new RequestError('unreachable'));
+    fakeApi.moderate_posts.mockRejectedValueOnce(new RequestError('unreachable'));
     await decide('approve', listed());
     expect($change.get()).toMatchObject({
       status: 'error',
@@ -195,7 +193,7 @@ describe('a decision', () => {
     expect($items.get().size).toBe(1);
     // As if it had been made, which the selected version doesn't know.
     const again = { decision: '', changed: [], stale: ['post-1'] };
-    fakeApi.approvePosts.mockResolvedValueOnce(again).mockResolvedValueOnce(again);
+    fakeApi.moderate_posts.mockResolvedValueOnce(again).mockResolvedValueOnce(again);
     for (const reason of [
       'Your earlier decision may',
       'Someone else made a change or a decision first',
@@ -213,10 +211,12 @@ describe('a decision', () => {
     void posts.selectAll();
     await settle();
     await decide('approve', [...$items.get().values()]);
-    expect(fakeApi.approvePosts.mock.calls.map(([items]) => items.length)).toEqual([50, 50, 20]);
+    expect(fakeApi.moderate_posts.mock.calls.map(([{ items }]) => items.length)).toEqual([
+      50, 50, 20,
+    ]);
     expect($change.get()).toMatchObject({ text: '120 posts approved successfully.' });
     const answer = { decision: 'undo', restored: ['post-1'], skipped: [] };
-    fakeApi.undoDecision
+    fakeApi.undo_moderation
       .mockResolvedValueOnce(answer)
       .mockRejectedValueOnce(new RequestError('unreachable'));
     await undoLatest();
@@ -225,7 +225,7 @@ describe('a decision', () => {
       text: expect.stringContaining('Only some posts were changed.'),
     });
     await undoLatest();
-    expect(fakeApi.undoDecision.mock.calls.map(([decision]) => decision)).toEqual([
+    expect(fakeApi.undo_moderation.mock.calls.map(([{ decision }]) => decision)).toEqual([
       'decision-1',
       'decision-2',
       'decision-2',
@@ -239,7 +239,7 @@ describe('a decision', () => {
     void posts.selectAll();
     await settle();
     const changed = [...$items.get().keys()].slice(0, 50);
-    fakeApi.approvePosts
+    fakeApi.moderate_posts
       .mockResolvedValueOnce({ decision: 'first', changed, stale: [] })
       .mockRejectedValueOnce(new RequestError('unreachable'));
     await decide('approve', [...$items.get().values()]);
@@ -256,10 +256,10 @@ describe('a decision', () => {
     backend.posts = postsUpTo(2);
     await openPosts('', 'admin');
     await decide('trash', listed());
-    expect(fakeApi.trashPosts).not.toHaveBeenCalled();
+    expect(fakeApi.trash_posts).not.toHaveBeenCalled();
     const subject = { action: 'trash', posts: listed() } as const;
     expect(decisions.action.$dialog.get()).toEqual(subject);
-    fakeApi.trashPosts.mockRejectedValueOnce(new RequestError('unreachable'));
+    fakeApi.trash_posts.mockRejectedValueOnce(new RequestError('unreachable'));
     void decisions.confirm(subject);
     await settle();
     expect($change.get()).toMatchObject({ status: 'error' });
@@ -276,7 +276,7 @@ describe('a decision', () => {
     void decisions.decide('approve', listed());
     void decisions.decide('unpublish', listed());
     await settle();
-    expect(fakeApi.unpublishPosts).not.toHaveBeenCalled();
+    expect(fakeApi.unpublish_posts).not.toHaveBeenCalled();
   });
 
   test('names no post after signing out', async () => {
@@ -298,7 +298,7 @@ describe('undoing', () => {
     posts.view.go({ status: 'public' });
     await settle();
     await undoLatest();
-    expect(fakeApi.undoDecision).toHaveBeenLastCalledWith('decision-2');
+    expect(fakeApi.undo_moderation).toHaveBeenLastCalledWith({ decision: 'decision-2' });
     expect($change.get()).toMatchObject({ status: 'success', text: 'Undone: 1 post.' });
   });
 
@@ -306,7 +306,7 @@ describe('undoing', () => {
     backend.posts = postsUpTo(2);
     await openPosts();
     await decide('approve', listed());
-    fakeApi.undoDecision.mockResolvedValueOnce({
+    fakeApi.undo_moderation.mockResolvedValueOnce({
       decision: 'undo',
       restored: [],
       skipped: ['post-1', 'post-2'],
@@ -322,7 +322,7 @@ describe('undoing', () => {
 test('leaves nothing for the next person who signs in', async () => {
   backend.posts = postsUpTo(3);
   await openPosts('', 'admin');
-  fakeApi.approvePosts.mockRejectedValueOnce(new RequestError('unreachable'));
+  fakeApi.moderate_posts.mockRejectedValueOnce(new RequestError('unreachable'));
   await decide('approve', listed());
   backend.posts[0] = postOf(1, { status: 'public', publishing: 'waiting' });
   void posts.list.refresh();
@@ -336,7 +336,7 @@ test('leaves nothing for the next person who signs in', async () => {
   await decide('trash', listed());
   posts.view.typeSearch('Post');
   const held = Promise.withResolvers<never>();
-  fakeApi.featurePost.mockReturnValueOnce(held.promise);
+  fakeApi.feature_post.mockReturnValueOnce(held.promise);
   void decisions.decide('unfeature', listed().slice(0, 1));
   const known = () => [
     ...[posts.list.$state.get(), posts.$bulkActions.get(), posts.$announcement.get()],
@@ -357,7 +357,7 @@ test('leaves nothing for the next person who signs in', async () => {
   expect(decisions.action.$dialog.get()).toMatchObject({ posts: [{ id: 'post-9' }] });
   expect($change.get()).toEqual({ status: 'idle' });
   const stale = { decision: '', changed: [], stale: ['post-1'] };
-  fakeApi.approvePosts.mockResolvedValueOnce(stale);
+  fakeApi.moderate_posts.mockResolvedValueOnce(stale);
   await decide('approve', [postOf(1)]);
   expect($change.get()).toMatchObject({
     text: expect.stringContaining('Someone else made a change or a decision first'),
