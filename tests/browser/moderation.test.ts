@@ -180,7 +180,7 @@ test.describe('on a desktop', () => {
       'Your decision wasn’t saved, because the post was changed after you read it.',
     );
     const changes = item.getByRole('group', { name: 'What changed since you read it' });
-    await expect(changes.locator('del')).toContainText('pay');
+    await expect(changes.locator('del').last()).toContainText('pay');
     await expect(changes.locator('ins')).toContainText('benefits (/x)');
     await item.getByRole('button', { name: 'Request changes' }).click();
     await queue.dialog.getByRole('textbox').fill('Please add a source for each figure.');
