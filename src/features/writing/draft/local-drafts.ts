@@ -76,7 +76,11 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
     saveNow(draft: LocalDraft): void {
       const key = draftKey(draft);
       if (!isNewer(draft, instantCopies.get(key))) return;
-      attempt(() => localStorage.setItem(key, JSON.stringify(draft)));
+      attempt(() => {
+        localStorage.setItem(key, JSON.stringify(draft));
+        // From there, another tab may go on. What this page remembers must not replace what that one stores.
+        unstored.delete(key);
+      });
     },
 
     remove,

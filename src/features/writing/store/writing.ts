@@ -101,9 +101,7 @@ export function createWriting(drafts = createLocalDrafts()) {
     $page.set({ status: 'elsewhere', ...(workspace && { workspace }) });
   }
 
-  function lockFor(id: string): TabLock {
-    return createTabLock(id, leave, () => void load());
-  }
+  const lockFor = (id: string) => createTabLock(id, leave, () => void load());
 
   function startNew(owner: string | null): void {
     const id = randomId();

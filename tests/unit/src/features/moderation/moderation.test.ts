@@ -433,23 +433,18 @@ describe('undoing', () => {
     expect(backend.undo.mock.calls).toEqual([['decision-1'], ['decision-2'], ['decision-2']]);
   });
 
-  test('says what was decided on again since', async () => {
-    const { decideOn, selectShown, shown, undo, outcome } = await openComments(2);
+  test('shows posts as they are now, and says which were decided on again since', async () => {
+    const { decideOn, selectShown, undo, $items, outcome } = await openQueue([
+      postAt(1),
+      postAt(1, '', 'other'),
+    ]);
     selectShown();
     await decideOn('approved');
-    backend.undo.mockReturnValueOnce({ decision: 'undo', skipped: ['comment-2'] });
-    backend.items = comments(1);
-    await undo();
-    expect(shown()).toEqual(['comment-1']);
-    expect(outcome()).toMatchObject({ text: `Decision undone. ${notUndoneText}` });
-  });
-
-  test('shows posts as they are now', async () => {
-    const { decideOn, undo, $items } = await openQueue([postAt(1)]);
-    await decideOn('approved');
+    backend.undo.mockReturnValueOnce({ decision: 'undo', skipped: ['other'] });
     backend.items = [postAt(3)];
     await undo();
-    expect($items.get()).toMatchObject([{ version: 3 }]);
+    expect($items.get()).toMatchObject([{ id: 'post', version: 3 }]);
+    expect(outcome()).toMatchObject({ text: `Decision undone. ${notUndoneText}` });
   });
 });
 

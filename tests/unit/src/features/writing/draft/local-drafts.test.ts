@@ -33,6 +33,22 @@ test('nobody sees the drafts of another account', async () => {
   expect((await drafts.load(id, 'writer'))?.fields.content).toBe('mine');
 });
 
+test('lists what the server never got, newest first, by this account or by nobody', async () => {
+  const drafts = open();
+  const base = { version: 1, postVersion: 0, fields: null };
+  for (const change of [
+    { id: 'a', account: null, changedAt: 1 },
+    { id: 'b', changedAt: 3 },
+    { id: 'c', changedAt: 2 },
+    { id: 'd', unsaved: false },
+    { id: 'e', base },
+    { id: 'f', account: 'other' },
+  ]) {
+    await drafts.save({ ...newDraft('typed'), ...change });
+  }
+  expect((await drafts.listUnsaved('writer')).map((draft) => draft.id)).toEqual(['b', 'c', 'a']);
+});
+
 test('old drafts are deleted only if the server has them', async () => {
   const drafts = open(() => 10 * day);
   for (const [account, changedAt, unsaved] of [

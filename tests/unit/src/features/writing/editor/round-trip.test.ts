@@ -1,102 +1,13 @@
 import fc from 'fast-check';
-import type { Mark, Node } from '@tiptap/pm/model';
 import { expect, test } from 'vitest';
 import { sanitizePostHtml } from '~/lib/post-html';
-import { postSchema } from '~/features/writing/editor/schema';
 import { isIndented, readDom } from '~/features/writing/editor/schema/read-html';
-import { safeRel } from '~/features/writing/editor/schema/safe-href';
 import { writeHtml } from '~/features/writing/editor/schema/write-html';
 import { postHtmlPolicy } from '~rules/post/html';
 import { validMarkup } from '../../../../../sanitizer/markup.ts';
 import { parsedDom } from './parsed-dom';
 
-const { nodes, marks } = postSchema;
-
 const read = (html: string) => readDom(parsedDom(html), isIndented(html));
-
-const link = fc
-  .record({
-    href: fc.constantFrom(
-      'https://example.com/a?b="c"&d=<e>',
-      '/services',
-      '#part',
-      'mailto:a@b.co',
-    ),
-    target: fc.constantFrom(null, '_blank'),
-    rel: fc.constantFrom(null, 'nofollow', 'noopener'),
-  })
-  .map(({ href, target, rel }) =>
-    marks['link']?.create({ href, target, rel: target === null ? rel : safeRel(rel) }),
-  );
-const someMarks = fc
-  .tuple(fc.subarray(['bold', 'italic', 'underline', 'code']), fc.option(link))
-  .map(([names, anchor]) => [
-    ...names.map((name) => marks[name]?.create()),
-    ...(anchor ? [anchor] : []),
-  ]) as fc.Arbitrary<Mark[]>;
-
-// A carriage return or NUL can't be typed, and HTML can't hold them.
-const text = fc
-  .oneof(
-    fc.string({ unit: 'grapheme', minLength: 1 }),
-    fc.constantFrom(' ', '  x ', '\u00a0', '&lt;', '<b>', '"'),
-  )
-  .filter((plain) => !/[\r\0\n\f\v\ufeff]/.test(plain));
-const leaf = fc
-  .tuple(fc.oneof({ weight: 4, arbitrary: text }, fc.constant(null)), someMarks)
-  .map(([plain, set]) =>
-    plain === null ? nodes['hardBreak']?.create(null, null, set) : postSchema.text(plain, set),
-  );
-const inline = fc.array(leaf, { maxLength: 5 }) as fc.Arbitrary<Node[]>;
-
-const { block } = fc.letrec<Record<'block' | 'list', Node>>((tie) => ({
-  list: fc
-    .tuple(
-      fc.constantFrom('bulletList', 'orderedList'),
-      fc.array(fc.array(tie('block'), { minLength: 1, maxLength: 2 }), {
-        minLength: 1,
-        maxLength: 3,
-      }),
-    )
-    .map(([name, items]) =>
-      nodes[name]?.create(
-        null,
-        items.map((blocks) => postSchema.node('listItem', null, blocks)),
-      ),
-    ) as fc.Arbitrary<Node>,
-  block: fc.oneof(
-    { maxDepth: 5 },
-    inline.map((content) => nodes['paragraph']?.create(null, content)),
-    fc
-      .tuple(fc.integer({ min: 1, max: 6 }), inline)
-      .map(([level, content]) => nodes['heading']?.create({ level }, content)),
-    fc
-      .array(fc.oneof(text, fc.constant('\n')), { maxLength: 4 })
-      .map((lines) => lines.join(''))
-      .map((code) => nodes['codeBlock']?.create(null, code ? postSchema.text(code) : null)),
-    fc
-      .array(tie('block'), { minLength: 1, maxLength: 3 })
-      .map((blocks) => nodes['blockquote']?.create(null, blocks)),
-    tie('list'),
-  ) as fc.Arbitrary<Node>,
-}));
-
-const documents = fc
-  .array(block, { minLength: 1, maxLength: 4 })
-  .map((blocks) => postSchema.node('doc', null, blocks));
-
-test('publishing and editing again change nothing in a document', () => {
-  fc.assert(
-    fc.property(documents, (doc) => {
-      doc.check();
-      const html = writeHtml(doc);
-      expect(sanitizePostHtml(html)).toBe(html);
-      expect(writeHtml(read(html))).toBe(html);
-      expect(read(html).toJSON()).toEqual(doc.toJSON());
-    }),
-    { numRuns: 200 },
-  );
-});
 
 test('nesting deeper than the public page allows is left out, as there', () => {
   const deep = (tags: number) => '<blockquote>'.repeat(tags) + '<p><em>a</em></p>';
@@ -107,13 +18,17 @@ test('nesting deeper than the public page allows is left out, as there', () => {
   }
 });
 
-test('opening a post that was written elsewhere loses no text, and settles', () => {
+test('opening a post, publishing it, and editing it again change nothing in a document', () => {
   fc.assert(
-    fc.property(validMarkup, (markup) => {
-      const html = writeHtml(read(sanitizePostHtml(markup)));
+    fc.property(fc.array(validMarkup, { maxLength: 4 }), (markup) => {
+      const doc = read(sanitizePostHtml(markup.join('')));
+      const html = writeHtml(doc);
+      doc.check();
       expect(sanitizePostHtml(html)).toBe(html);
       expect(writeHtml(read(html))).toBe(html);
+      if (html !== '') expect(read(html).toJSON()).toEqual(doc.toJSON());
     }),
+    { numRuns: 300 },
   );
 });
 

@@ -28,16 +28,21 @@ beforeEach(() => {
 
 async function uploading() {
   const upload = createImageUpload(onUploaded);
+  const texts: unknown[] = [];
+  upload.$state.listen((state) => texts.push('text' in state && state.text));
   const ended = upload.upload(file);
   await vi.runAllTimersAsync();
-  return { upload, ended };
+  return { upload, ended, texts };
 }
 
-test('the address of an uploaded image is the post’s', async () => {
-  const { upload } = await uploading();
+test('the address of an uploaded image is the post’s, and each step is said once for all files', async () => {
+  const { upload, texts } = await uploading();
   expect(onUploaded).toHaveBeenCalledWith(expect.stringContaining(names[1] ?? ''));
+  expect(texts.filter((text) => String(text).startsWith('Uploading'))).toHaveLength(1);
   expect(upload.$state.get()).toMatchObject({ status: 'success' });
   expect(removeFiles).not.toHaveBeenCalled();
+  await upload.reportRemoval();
+  expect(upload.$state.get()).toEqual({ status: 'success', text: 'Image removed.' });
 });
 
 test.each([
@@ -59,17 +64,6 @@ test('after a failed upload, the same file can be tried again', async () => {
   await upload.upload(file);
   expect(upload.$failed.get()).toBeUndefined();
   expect(upload.$state.get()).toMatchObject({ status: 'success' });
-});
-
-test('how it goes is said once for all files, and so is a removal', async () => {
-  const upload = createImageUpload(onUploaded);
-  const texts: unknown[] = [];
-  upload.$state.listen((state) => texts.push('text' in state && state.text));
-  void upload.upload(file);
-  await vi.runAllTimersAsync();
-  expect(texts.filter((text) => String(text).startsWith('Uploading'))).toHaveLength(1);
-  await upload.reportRemoval();
-  expect(upload.$state.get()).toEqual({ status: 'success', text: 'Image removed.' });
 });
 
 test('a canceled image is deleted', async () => {

@@ -235,22 +235,16 @@ const struck: PasteFixture[] = [
 
 const numbers: PasteFixture[] = [
   [
-    'Roman numerals and letters that don’t start at the first one',
-    '<ol type="I" start="3"><li>Three</li><li>Four</li></ol><p>-</p><ol type="i"><li>One</li><li value="9">Nine</li></ol><p>-</p><ol type="a" start="9"><li>I</li><li>J</li></ol><p>-</p><ol type="A" start="27"><li>AA</li></ol>',
-    '<p>III. Three</p><p>IV. Four</p><p>-</p><p>i. One</p><p>ix. Nine</p><p>-</p><p>i. I</p><p>j. J</p><p>-</p><p>27. AA</p>',
-    { numbers: 4 },
-  ],
-  [
     'lists that continue after something else, leave out numbers, or count down',
     '<ol><li>One</li><li>Two</li></ol><p>-</p><ol start="3"><li><b>Three</b><ul><li>Inner</li></ul></li></ol><p>-</p><ol><li>One</li><li value="5">Five</li><li>Six</li></ol><p>-</p><ol reversed><li>Two</li><li>One</li></ol>',
     '<ol><li>One</li><li>Two</li></ol><p>-</p><p>3. <strong>Three</strong></p><ul><li>Inner</li></ul><p>-</p><p>1. One</p><p>5. Five</p><p>6. Six</p><p>-</p><p>2. Two</p><p>1. One</p>',
     { numbers: 3 },
   ],
   [
-    'letters and Roman numerals',
-    '<ol type="a"><li>A</li><li>B</li></ol><p>-</p><ol><li style="list-style-type:lower-roman">I</li></ol><p>-</p><ol type="A" start="2"><li>B</li></ol>',
-    '<ol><li>A</li><li>B</li></ol><p>-</p><ol><li>I</li></ol><p>-</p><p>B. B</p>',
-    { letters: 2, numbers: 1 },
+    'letters and Roman numerals, from the first one and from another',
+    '<ol type="a"><li>A</li><li>B</li></ol><p>-</p><ol><li style="list-style-type:lower-roman">I</li></ol><p>-</p><ol type="I" start="3"><li>Three</li><li>Four</li></ol><p>-</p><ol type="i"><li>One</li><li value="9">Nine</li></ol><p>-</p><ol type="a" start="9"><li>I</li><li>J</li></ol><p>-</p><ol type="A" start="2"><li>B</li></ol><p>-</p><ol type="A" start="27"><li>AA</li></ol>',
+    '<ol><li>A</li><li>B</li></ol><p>-</p><ol><li>I</li></ol><p>-</p><p>III. Three</p><p>IV. Four</p><p>-</p><p>i. One</p><p>ix. Nine</p><p>-</p><p>i. I</p><p>j. J</p><p>-</p><p>B. B</p><p>-</p><p>27. AA</p>',
+    { letters: 2, numbers: 5 },
   ],
 ];
 

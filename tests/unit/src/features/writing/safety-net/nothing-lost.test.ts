@@ -149,3 +149,21 @@ test.each([
   await one.pass(ms);
   one.close();
 });
+
+test('a tab that gets a post back never replaces newer text that it can’t read', async () => {
+  const one = computer();
+  await one.open(0, true);
+  await one.pass(1_000);
+  await beginnings['full storage, and a post that another tab took over']?.(one);
+  one.type(1);
+  one.saveElsewhere('writer');
+  await one.storage('working');
+  await one.pass(60_000);
+  await one.storage('blocked');
+  one.noteEvent();
+  one.takeOver(0);
+  await one.pass(1_000);
+  await one.storage('working');
+  await one.settle();
+  one.close();
+});

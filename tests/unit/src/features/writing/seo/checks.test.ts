@@ -14,24 +14,33 @@ function find(label: string, content: string, fields: Partial<DraftFields> = {})
 
 const words = (count: number) => `<p>${'word '.repeat(count).trim()}</p>`;
 
-test.each([
-  ['', 'title'],
-  ['x'.repeat(29), 'title'],
-  ['👋'.repeat(30), undefined],
-  ['x'.repeat(60), undefined],
-  ['x'.repeat(61), 'title'],
-])('the length of the title %j', (title, target) => {
-  expect(find('Title length', '', { title })).toBe(target);
-});
+const long = 'x'.repeat(100);
+const deep = '<blockquote><h2>a</h2><h4>Pay &amp; <em>shifts</em></h4></blockquote>';
 
-test.each<[Partial<DraftFields>, string | undefined]>([
-  [{}, 'meta_description'],
-  [{ excerpt: 'Short.' }, 'meta_description'],
-  [{ excerpt: 'x'.repeat(100) }, undefined],
-  [{ excerpt: 'x'.repeat(100), meta_description: 'x'.repeat(161) }, 'meta_description'],
-  [{ meta_description: 'x'.repeat(160) }, undefined],
-])('the description of a post with %j', (fields, target) => {
-  expect(find('Meta description', words(100), fields)).toBe(target);
+test.each<[label: string, content: string, fields: Partial<DraftFields>, target?: string]>([
+  ['Title length', '', { title: '' }, 'title'],
+  ['Title length', '', { title: 'x'.repeat(29) }, 'title'],
+  ['Title length', '', { title: '👋'.repeat(30) }],
+  ['Title length', '', { title: 'x'.repeat(60) }],
+  ['Title length', '', { title: 'x'.repeat(61) }, 'title'],
+  ['Meta description', words(100), {}, 'meta_description'],
+  ['Meta description', '', { excerpt: 'Short.' }, 'meta_description'],
+  ['Meta description', '', { excerpt: long }],
+  ['Meta description', '', { excerpt: long, meta_description: long + long }, 'meta_description'],
+  ['Meta description', '', { meta_description: 'x'.repeat(160) }],
+  ['Headings', '<h2>a</h2><h3>b</h3><h2>c</h2>', {}],
+  ['Headings', '<h4>a</h4><h2>b</h2>', {}],
+  ['Headings', deep, {}, 'content: Pay & shifts'],
+  ['Headings', '<h2>a</h2><h3> </h3>', {}, 'content'],
+  ['Headings', words(300), {}],
+  ['Headings', words(301), {}, 'content'],
+  ['Post length', words(299), {}, 'content'],
+  ['Post length', words(300), {}],
+  ['Image description', '', {}],
+  ['Image description', '', { featured_image_url: '/a.jpg' }, 'featured_image_alt'],
+  ['Image description', '', { featured_image_url: '/a.jpg', featured_image_alt: 'A nurse' }],
+])('%s of %j with %j: %j', (label, content, fields, target) => {
+  expect(find(label, content, fields)).toBe(target);
 });
 
 test.each([
@@ -61,25 +70,6 @@ test('the focus keyword, in the slug and the first paragraph', () => {
 });
 
 test.each([
-  ['<h2>a</h2><h3>b</h3><h2>c</h2>', undefined],
-  ['<h4>a</h4><h2>b</h2>', undefined],
-  [
-    '<blockquote><h2>a</h2><h4>Pay &amp; <em>shifts</em></h4></blockquote>',
-    'content: Pay & shifts',
-  ],
-  ['<h2>a</h2><h3> </h3>', 'content'],
-  [words(300), undefined],
-])('the headings of %j', (html, target) => {
-  expect(find('Headings', html)).toBe(target);
-});
-
-test('the length of the text', () => {
-  expect(find('Post length', words(299))).toBe('content');
-  expect(find('Post length', words(300))).toBeUndefined();
-  expect(find('Headings', words(301))).toBe('content');
-});
-
-test.each([
   ['/services', true],
   ['pricing', true],
   ['https://site.example.com/', true],
@@ -101,12 +91,3 @@ test.each(['Click here', 'here.', 'Read more…', 'this article', 'https://examp
     expect(find('Link text', html)).toBe(text.trim() ? `content: ${text}` : 'content');
   },
 );
-
-test.each([
-  [null, null, undefined],
-  ['/a.jpg', ' ', 'featured_image_alt'],
-  ['/a.jpg', 'A nurse checks a chart', undefined],
-])('the image %j described as %j', (featured_image_url, featured_image_alt, target) => {
-  const fields = { featured_image_url, featured_image_alt };
-  expect(find('Image description', '', fields)).toBe(target);
-});
