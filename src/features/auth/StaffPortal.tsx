@@ -8,8 +8,7 @@ import { $submission, $view, choose, openPortal, type View } from './store/porta
 import { $signUpNote } from './store/sign-up-note';
 import { isForClients, submitSignIn, submitSignUp } from './store/steps';
 import { Card, cardOf } from './components/cards';
-import { PortalForm } from './components/PortalForm';
-import { Notice, Status } from './components/Status';
+import { Notice, PortalForm, Status } from './components/PortalForm';
 import { tabId, Tabs } from './components/Tabs';
 
 /** Lets staff and clients sign in or create an account (spec §2). `staysOnPage`: it's in a dialog of another page. */

@@ -49,9 +49,4 @@ export const exportData = () =>
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = openAll(
-  portal.open,
-  () => forgetQuestion,
-  () => sending.clear,
-  () => download.clear,
-);
+export const open = openAll(portal, sending, download, () => forgetQuestion);

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $currentRole, $isClient, guardPage } from '~/features/auth';
-import { Button, DataPage, OutcomeNotice, Section, useOpen } from '~/features/staff';
+import { Button, DataPage, OutcomeNotice, Section, Switch, useOpen } from '~/features/staff';
+import { staffLink } from '~/lib/staff-links';
 import { isAtLeast } from '~rules/account/roles';
 import type { Profile as ProfileData } from './api';
 import { ChangeForm } from './components/ChangeForm';
-import { EmailSettings } from './components/EmailSettings';
 import { SecondFactor } from './components/SecondFactor';
 import * as store from './store';
 
@@ -90,5 +90,29 @@ function Sections({ profile }: { profile: ProfileData }) {
       <SecondFactor profile={profile} />
       {isModerator && <EmailSettings profile={profile} isAdmin={role === 'admin'} />}
     </>
+  );
+}
+
+/** Which emails a moderator or admin gets. */
+function EmailSettings({ profile, isAdmin }: { profile: ProfileData; isAdmin: boolean }) {
+  return (
+    <Section
+      id="emails"
+      title="Emails"
+      text={`You’ll always get emails about your account and your own posts${isAdmin ? ', and one when leads or messages can’t be delivered' : ''}.`}
+    >
+      <Switch
+        id="profile-digest"
+        label="Email me when new posts or comments need review"
+        hint="At most once an hour, and only if something is still waiting."
+        isOn={profile.moderationDigest}
+        onTurn={store.setDigest}
+      />
+      {isAdmin && (
+        <a className="link staff-link-button" href={`${staffLink('/staff/settings')}#lead-emails`}>
+          Choose who gets emails about leads
+        </a>
+      )}
+    </Section>
   );
 }

@@ -104,8 +104,6 @@ export const removeFactor = (factorId: string) =>
   });
 
 /** Starts loading. Returns a function that stops it and clears everything from memory. */
-export const open = openAll(
-  profile.open,
-  ...Object.values(changes).map((change) => () => change.clear),
-  () => () => $scanned.set(undefined),
-);
+export const open = openAll(profile, ...Object.values(changes), () => () => {
+  $scanned.set(undefined);
+});

@@ -11,8 +11,7 @@ import {
   submitNewPassword,
   submitSecondFactor,
 } from '../store/steps';
-import { PortalForm } from './PortalForm';
-import { Status } from './Status';
+import { PortalForm, Status } from './PortalForm';
 
 interface CardProps {
   heading: string;

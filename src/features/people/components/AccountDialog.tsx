@@ -8,7 +8,7 @@ import type { Account } from '../api/people';
 import { type Access, nameOf } from '../rules/access';
 import { noChoice } from '../rules/view';
 import * as people from '../store/people';
-import { AccessFields } from './AccessFields';
+import { AccessFields } from './InviteDialog';
 
 /** What an admin can do with an account. Nobody can disable or remove their own. */
 export function AccountDialog({ account }: { account: Account }) {

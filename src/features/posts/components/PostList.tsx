@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { $currentRole } from '~/features/auth';
 import { Button, DataList, SelectionBar, useData, ViewLink } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import { staffLink } from '~/lib/staff-links';
 import { canSelect } from '../rules/actions';
 import { actionLabels } from '../rules/messages';
 import { countFilters, noFilters } from '../rules/view';
@@ -66,30 +65,27 @@ function BulkActions() {
   ));
 }
 
+/** The button for creating one is above the list. */
 function Empty() {
   const view = useStore(posts.view.$view);
-  const isShort = useStore(posts.$isShort);
   const isFiltered = view.search !== '' || countFilters(view) > 0 || view.status !== undefined;
+  if (!isFiltered) {
+    return (
+      <>
+        <p className="display text-title">No posts yet</p>
+        <p>Drafts and posts appear here.</p>
+      </>
+    );
+  }
   return (
     <>
-      <p className="display text-title">{isFiltered ? 'No posts found' : 'No posts yet'}</p>
+      <p className="display text-title">No posts found</p>
       <p>
-        {isFiltered
-          ? 'No post matches. Each word of a search must appear in the title, slug, category, or author.'
-          : 'Drafts and posts appear here.'}
+        No post matches. Each word of a search must appear in the title, slug, category, or author.
       </p>
-      {isFiltered ? (
-        <ViewLink view={posts.view} to={noFilters} className="action action-outline">
-          Show all posts
-        </ViewLink>
-      ) : (
-        // Above a short list, there's one already.
-        !isShort && (
-          <a href={staffLink('/blog/create')} className="action">
-            Create New Post
-          </a>
-        )
-      )}
+      <ViewLink view={posts.view} to={noFilters} className="action action-outline">
+        Show all posts
+      </ViewLink>
     </>
   );
 }

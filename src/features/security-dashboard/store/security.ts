@@ -8,9 +8,14 @@ import {
   perform,
 } from '../api/security';
 import { judgeBlocked } from '../rules/blocked';
-import { judgeConnection } from '../rules/connection';
 import type { Action, Judgment, Line } from '../rules/line';
-import { judgeBackups, judgeSecondFactors, judgeServices, judgeTask } from '../rules/status';
+import {
+  judgeBackups,
+  judgeConnection,
+  judgeSecondFactors,
+  judgeServices,
+  judgeTask,
+} from '../rules/status';
 
 export interface Checked {
   lines: Line[];

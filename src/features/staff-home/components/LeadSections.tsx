@@ -38,7 +38,7 @@ export function LeadSections({ leads, now, isCurrent }: Props) {
           summary={countOf(follow_ups.count, 'lead')}
           link={{ href: leadsLink({ group: 'all', due: 'follow-up' }), label: 'All follow-ups' }}
         >
-          <Rows people={follow_ups.people} now={now} due={followUpText} showsCall />
+          <Rows people={follow_ups.people} now={now} due={followUpText} />
         </ColumnSection>
       )}
       {calls.count > 0 && (
@@ -55,20 +55,13 @@ interface RowsProps {
   now: number;
   /** When something is due. */
   due: (lead: HomeLead, now: number) => Due;
-  /** Whether a row also shows the person's booked call. */
-  showsCall?: boolean;
 }
 
-function Rows({ people, now, due, showsCall = false }: RowsProps) {
+function Rows({ people, now, due }: RowsProps) {
   return (
     <ul className="staff-rows mt-0 *:py-0 *:first:border-t-0">
       {people.map((lead) => (
-        <Row
-          key={lead.id}
-          lead={showsCall ? lead : { ...lead, call_at: null }}
-          now={now}
-          {...due(lead, now)}
-        />
+        <Row key={lead.id} lead={lead} now={now} {...due(lead, now)} />
       ))}
     </ul>
   );

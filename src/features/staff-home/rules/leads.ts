@@ -41,10 +41,13 @@ export function waitingText({ count, overdue, mine, questions }: WaitingLeads): 
   ].join(', ');
 }
 
-/** What's known about a lead, apart from the person: "Strategy call · 3 open requests · “We need 12 nurses”". */
+/**
+ * What's known about a lead, apart from the person: "Strategy call · 3 open requests · “We need 12 nurses”". Only a
+ * follow-up names a booked call here. The others say it where the time is.
+ */
 export function leadFacts(lead: HomeLead & Partial<WaitingLead & FollowUp>, now: number): string {
   const { words, form_id, requests = 1, note, owner, is_mine } = lead;
-  const call = callText(lead, now);
+  const call = note === undefined ? undefined : callText(lead, now);
   const quote = note ?? words;
   return [
     note ? 'Latest note' : leadOriginNames[form_id],

@@ -3,8 +3,7 @@ import { Button, Time } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { staffLink } from '~/lib/staff-links';
 import type { Undelivered, UndeliveredMessage } from '../api';
-import { canRetry, nameOf, recipientOf, subjectOf } from '../rules/describe';
-import { reasonOf } from '../rules/reason';
+import { canRetry, nameOf, reasonOf, recipientOf, subjectOf } from '../rules/describe';
 import * as store from '../store';
 
 /** Messages that weren't delivered, and what to do about all of them. */

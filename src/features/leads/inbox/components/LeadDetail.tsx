@@ -11,12 +11,12 @@ import {
   nameOf,
   requestedZone,
 } from '../rules/answers';
-import { problemOf } from '../rules/lead-status';
+import { adviceOn, decisionsAbout, problemOf } from '../rules/lead-status';
+import { decisionLabels } from '../rules/messages';
 import { deadlineOf } from '../rules/pipeline';
 import { Answer } from './Answer';
-import { Delivery } from './Delivery';
 import { Documents } from './Documents';
-import { Answers, Consent, Contact, Touches } from './LeadSections';
+import { Answers, Consent, Contact, Section, Touches } from './LeadSections';
 import { Notes } from './Notes';
 import { Timeline } from './Timeline';
 import { Triage } from './Triage';
@@ -135,5 +135,30 @@ function LeadView({ lead, more }: ViewProps) {
         </Button>
       )}
     </>
+  );
+}
+
+/** How far a lead's way to the CRM is, and the buttons if that needs a decision. */
+function Delivery({ lead, events: all }: OpenLead) {
+  const events = all.filter(({ lead_id }) => lead_id === lead.id);
+  const { crm } = useStore(inbox.$surroundings);
+  return (
+    <Section id="delivery" title="Delivery">
+      <p className="max-w-160 text-sm">
+        {adviceOn(lead, events, crm.is_connected, useStore($now))}
+      </p>
+      <div className="flex flex-wrap gap-2 not-empty:mt-3 *:aria-disabled:opacity-65">
+        {decisionsAbout[lead.delivery_status]?.map((decision) => (
+          <Button
+            key={decision}
+            className="px-3 text-sm"
+            action={changes.action}
+            onClick={() => changes.decide([changes.onlyThis(lead)], decision)}
+          >
+            {decisionLabels[decision]}
+          </Button>
+        ))}
+      </div>
+    </Section>
   );
 }

@@ -168,9 +168,7 @@ export const exportAll = () =>
   );
 
 /** Returns a function that closes the dialog, and clears outcomes and the name in them. */
-export function open(): () => void {
-  return () => {
-    action.clear();
-    subject = '';
-  };
-}
+export const open = () => () => {
+  action.clear();
+  subject = '';
+};

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { judgeBlocked, type BlockedReport } from '~/features/security-dashboard/rules/blocked';
-import { judgeConnection } from '~/features/security-dashboard/rules/connection';
 import {
   judgeBackups,
+  judgeConnection,
   judgeSecondFactors,
   judgeServices,
   judgeTask,

@@ -60,7 +60,10 @@ test('a row says what the person wants, and who takes care of it', () => {
     owner: 'Sam',
   });
   expect(leadFacts({ ...lead, requests: 3 }, now)).toBe(
-    'Strategy call · 3 open requests · Call Tue 2:30 PM · Assigned to Sam · “We need 12 nurses.”',
+    'Strategy call · 3 open requests · Assigned to Sam · “We need 12 nurses.”',
+  );
+  expect(leadFacts({ ...lead, note: null }, now)).toBe(
+    'Strategy call · Call Tue 2:30 PM · Assigned to Sam · “We need 12 nurses.”',
   );
   const called = { ...lead, call_at: '2026-11-21T19:30:00Z', is_mine: true, note: 'On vacation.' };
   expect(leadFacts(called, now)).toBe('Latest note · “On vacation.”');

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { UndeliveredMessage } from '~/features/undelivered/api';
-import { canRetry, nameOf, recipientOf, subjectOf } from '~/features/undelivered/rules/describe';
-import { reasonOf } from '~/features/undelivered/rules/reason';
+import {
+  canRetry,
+  nameOf,
+  reasonOf,
+  recipientOf,
+  subjectOf,
+} from '~/features/undelivered/rules/describe';
 import { topics } from '../../../../../supabase/functions/_shared/receivers';
 
 const messageOf = (values: Partial<UndeliveredMessage>): UndeliveredMessage => ({
