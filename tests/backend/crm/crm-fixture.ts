@@ -24,7 +24,6 @@ export function useFunctionsWithCrm(lane: Lane) {
       CRM_API_URL: crm.address,
       CRM_API_KEY: crmKey,
       PUBLIC_CRM_LOCATION_ID: crmLocation,
-      MAIL_CATCHER_URL: servers.mailCatcher.address,
     };
   });
   /** Set in `beforeAll`. */

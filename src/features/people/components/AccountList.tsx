@@ -100,13 +100,19 @@ function Row({ account }: { account: Account }) {
         {account.last_sign_in_at ? (
           <span>
             Last sign-in <Time at={account.last_sign_in_at} />
-            <br />
           </span>
         ) : (
           <span>Never signed in</span>
         )}
-        <span>{account.session_count > 0 && countOf(account.session_count, 'session')}</span>
-        <span>{account.has_second_factor && ', two-factor authentication'}</span>
+        <br />
+        <span>
+          {[
+            account.session_count > 0 && countOf(account.session_count, 'session'),
+            account.has_second_factor && 'two-factor authentication',
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
       </p>
       <Button
         className="justify-self-start px-4 text-sm"
