@@ -15,6 +15,7 @@ export function sharedFolder(): string {
 
 function makeFolder(whenDone: (clean: () => void) => void): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'test-')));
-  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  // A program that was just killed may still be writing.
+  whenDone(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
