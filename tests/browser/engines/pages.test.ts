@@ -55,7 +55,7 @@ test('the menus open with the pointer and the keyboard', async ({ visitor }) => 
   await visitor.move(720, 880);
   await visitor.hover(services);
   await visitor.expect(['nav[aria-label=Main] a', 'Contact'], current, 'page');
-  await visitor.click(['nav[aria-label=Main] a span', 'Voice AI']);
+  await visitor.click('nav[aria-label=Main] a[href="/services/voice-ai"]');
   await visitor.expectPath('/services/voice-ai');
   await visitor.expect(services, current, 'true');
   await visitor.expect(industries, current, null);
@@ -76,7 +76,7 @@ test('the menus open with a tap, and close with another', async ({ visitor }) =>
   await visitor.tap('footer p');
   await visitor.expectHidden(allServices);
   await visitor.tap(services);
-  await visitor.tap(['nav[aria-label=Main] a span', 'Voice AI']);
+  await visitor.tap('nav[aria-label=Main] a[href="/services/voice-ai"]');
   await visitor.expectPath('/services/voice-ai');
 });
 
