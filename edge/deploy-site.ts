@@ -30,8 +30,8 @@ export interface Deployment {
 }
 
 /**
- * Visitors get the new pages and the new code at the same moment, unless publishing is paused. Throws a FixableError that
- * says what to do.
+ * Visitors get the new pages and the new code at the same moment, unless publishing is paused. Throws a FixableError
+ * that says what to do.
  */
 export async function deploy(deployment: Deployment): Promise<void> {
   const { config, store, folder, buildDir, progress } = deployment;

@@ -77,8 +77,8 @@ export function workIn(dataDir: string): string {
 }
 
 /**
- * Throws a FixableError if the folder is a backup, which a running site would change, if a restore to it didn't finish, or
- * if its data was restored to a hosted project, which makes the same deliveries.
+ * Throws a FixableError if the folder is a backup, which a running site would change, if a restore to it didn't finish,
+ * or if its data was restored to a hosted project, which makes the same deliveries.
  */
 export function refuseRestored(dataDir: string): void {
   if (existsSync(manifestIn(dataDir))) {

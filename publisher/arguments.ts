@@ -2,8 +2,8 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { FixableError, messageOf } from './error.ts';
 
 /**
- * Parses a command line with this many positional arguments. Throws a FixableError with what's wrong and the usage if it
- * has others.
+ * Parses a command line with this many positional arguments. Throws a FixableError with what's wrong and the usage if
+ * it has others.
  */
 export function readArguments<Options extends ParseArgsOptionsConfig>(
   usage: string,

@@ -26,7 +26,7 @@ export interface Previews {
   close(): Promise<void>;
 }
 
-/** Someone waits for it. */
+/** Short, because a person is waiting for the page. */
 const findTimeoutMs = 10_000;
 
 const timeoutMs = 30_000;

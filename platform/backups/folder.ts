@@ -162,13 +162,22 @@ export async function inWorkFolder<Result>(
     `Another backup or restore works in ${work}. Wait until it’s done, or stop it.`,
   );
   try {
-    for (const name of await readdir(work)) {
-      if (name !== 'lock') await rm(join(work, name), { recursive: true });
-    }
+    await empty(work);
     return await run(work);
   } finally {
-    await rm(work, { recursive: true, maxRetries: 10 });
-    unlock();
+    try {
+      // The lock goes last, so that nobody else works here until the rest is gone.
+      await empty(work);
+      await rm(work, { recursive: true, maxRetries: 10 });
+    } finally {
+      unlock();
+    }
+  }
+}
+
+async function empty(work: string): Promise<void> {
+  for (const name of await readdir(work)) {
+    if (name !== 'lock') await rm(join(work, name), { recursive: true, maxRetries: 10 });
   }
 }
 

@@ -15,7 +15,7 @@ export interface Message {
   html: string;
 }
 
-/** Sending an email takes less. */
+/** Longer than sending an email takes. */
 const sendingMs = 60_000;
 
 export type Messages = ReturnType<typeof createMessages>;

@@ -11,8 +11,8 @@ import type { FileEntry } from './release.ts';
 export type Quality = 'best' | 'small' | 'standard';
 
 /**
- * Brotli 10 and 11 save another tenth of a page, but take ten and forty times as long. Windows of 256 and 64 KB instead of
- * 4 MB hardly make files larger, and save so much memory that V8 doesn’t collect garbage every few pages.
+ * Brotli 10 and 11 save another tenth of a page, but take ten and forty times as long. Windows of 256 and 64 KB instead
+ * of 4 MB hardly make files larger, and save so much memory that V8 doesn't collect garbage every few pages.
  */
 const settings: Record<Quality, { level: number; windowBits: number }> = {
   best: { level: 11, windowBits: 18 },

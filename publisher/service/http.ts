@@ -88,7 +88,7 @@ export function publisherApp(options: PublisherAppOptions): Hono {
   }
   async function thenPublish(act: Promise<string>) {
     const root = await act;
-    // The pointer has moved, which the caller records. Without this request, the next regular run shows it to visitors.
+    // It's done, so the caller has to hear that it succeeded. If this request fails, the next regular run publishes it.
     await request().catch(console.error);
     return { root };
   }

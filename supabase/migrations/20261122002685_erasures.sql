@@ -123,8 +123,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Queues the deletion of the person's contacts from the CRM, except those whose leads are kept. Copies on their way
--- have to arrive first, because the CRM may create a contact minutes after it accepted a lead. Tells the mail catcher,
--- which only the platform on one machine has, to delete its emails.
+-- have to arrive first, because the CRM may create a contact minutes after it accepted a lead. Also tells the mail
+-- catcher, which only the platform on one machine has, to delete the emails that mention the person.
 create function private.queue_erasures_elsewhere(erasure_id uuid, address text, records jsonb, last_sent timestamptz)
 returns void language sql volatile set search_path = '' as $$
   with known as (

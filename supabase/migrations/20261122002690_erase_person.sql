@@ -10,8 +10,8 @@ begin
 end
 $$;
 
--- Identifies what an admin reviews. Not deliveries, which follow the record that they're about: the site queues and
--- deletes them by itself, so the reminders of a lead would refuse its erasure again and again.
+-- Identifies the records that an admin reviewed. Deliveries don't count: the site queues and deletes them by itself, so a
+-- lead's reminders would make every erasure fail.
 create function private.get_records_version(records jsonb) returns text
 language sql immutable set search_path = '' as $$
   select md5(coalesce(string_agg(concat_ws(' ', r.value ->> 'kind', r.value ->> 'id', r.value ->> 'outcome'), ';'
@@ -157,6 +157,6 @@ end
 $$;
 comment on function public.erase_person(text, text, jsonb) is
   'Erases all records of find_person, given their version, except for the kept ones, [{kind, id, reason}], and returns the ID '
-  'of the proof. reason is legal-obligation, legal-claim, published-work, or someone-else. Fails if other records than deliveries '
-  'have changed since. The CRM''s copy is erased through the outbox. Admins only, audited without the address.';
+  'of the proof. reason is legal-obligation, legal-claim, published-work, or someone-else. Fails if records other '
+  'than deliveries have changed since. The CRM''s copy is erased through the outbox. Admins only, audited without the address.';
 grant execute on function public.erase_person(text, text, jsonb) to authenticated;

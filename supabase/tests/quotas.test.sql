@@ -4,8 +4,8 @@ select plan(37);
 create function tap.id(n integer) returns uuid language sql immutable as $$
   select ('00000000-0000-4000-b000-' || lpad(n::text, 12, '0'))::uuid
 $$;
--- A twentieth of the space, because storing megabytes takes seconds. tests/backend/database/stated-values.test.ts compares the
--- sizes.
+-- A twentieth of the space, because storing megabytes takes seconds. tests/backend/database/stated-values.test.ts
+-- compares the sizes.
 alter function private.get_quota(text) rename to get_whole_quota;
 create function private.get_quota(name text) returns bigint language sql immutable as $$
   select private.get_whole_quota(name) / case when name like '%-bytes' then 20 else 1 end

@@ -36,7 +36,9 @@ export function DataList<Data extends Listed<unknown>>(props: Props<Data>) {
   const { label, list, loadingLabel, summary, empty, bar, children } = props;
   const state = useStore(list.$state);
   const isEmpty = state.status === 'ready' && state.data.items.length === 0;
-  const look = `${statusLook} ${bar ? besideBar : ''} ${isEmpty ? 'sr-only' : ''}`;
+  // Unless it says that the list couldn't be refreshed.
+  const isQuiet = isEmpty && !state.outdated && !state.fault;
+  const look = `${statusLook} ${bar ? besideBar : ''} ${isQuiet ? 'sr-only' : ''}`;
   return (
     <section className="@container relative pt-2" aria-label={label}>
       {/* As high as the spinner, so that nothing moves. */}

@@ -7,8 +7,8 @@ import { load, save } from '~/lib/storage';
 import { Button } from './Button';
 
 /**
- * Single-key shortcuts of a page. `labels`: descriptions of what each key does; `?` shows them. `storageKey`: where this
- * browser stores that they're off.
+ * Single-key shortcuts of a page. `labels`: descriptions of what each key does; `?` shows them. `storageKey`: where
+ * this browser stores that they're off.
  */
 export function createKeys<Key extends string>(
   storageKey: string,
@@ -70,7 +70,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A link below a page's list that explains its keys, and turns them on or off. Not where there's only a touchscreen. */
+/** A button below a list that explains the page's keys, and turns them on or off. Hidden on touchscreens. */
 export function KeysHelp({ keys, children }: Props) {
   const { labels, $isOn, $isHelpOpen, showHelp, turn } = keys;
   const isOn = useStore($isOn);

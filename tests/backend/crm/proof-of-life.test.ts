@@ -16,8 +16,8 @@ interface Proof {
 }
 
 /**
- * The daily check, from the form to the CRM and the mail server. supabase/tests/proof_of_life.test.sql tests its database
- * part, and tests/unit/functions/proof-of-life.test.ts what can fail.
+ * The daily check, from the form to the CRM and the mail server. supabase/tests/proof_of_life.test.sql tests its
+ * database part, and tests/unit/functions/proof-of-life.test.ts what can fail.
  */
 describeDatabase('Proof of life', (lane) => {
   const { servers, ...functions } = useFunctionsWithCrm(lane);

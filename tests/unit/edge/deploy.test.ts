@@ -184,7 +184,7 @@ test('a rollback doesn’t claim to have changed the version if nobody knows whi
     await scenario.deploy(code);
     await deploy(deployment);
   }
-  // The broken version doesn’t show its status.
+  // The broken version doesn't show its status.
   worker.silent = 1;
   await rollBack(deployment);
   expect(codeIds()).toEqual(['code-1']);

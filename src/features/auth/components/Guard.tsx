@@ -131,7 +131,7 @@ function SettingsNavigation({ path }: { path: StaffPath }) {
   if (pages.length === 0) return null;
   return (
     <nav aria-label="Settings" className="frame mt-4">
-      <ul className="staff-links staff-scroller">
+      <ul className="staff-links staff-scroller border-b border-rule">
         <Links pages={pages} path={path} />
       </ul>
     </nav>

@@ -37,7 +37,7 @@ const $state = atom<RoleState>({ status: 'loading' });
 /** The role of the signed-in person, or `user` if nobody is signed in. */
 export const $role = readonlyType($state);
 
-/** The same role, which is the lowest until it's known. */
+/** The same role, or `user` until it's known. */
 export const $currentRole = computed($state, (state) =>
   state.status === 'known' ? state.role : 'user',
 );

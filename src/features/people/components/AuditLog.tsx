@@ -15,7 +15,7 @@ export function AuditLog() {
         label="Audit log"
         list={people.auditLog}
         loadingLabel="Loading the audit log"
-        summary={() => 'Newest first'}
+        summary={({ items }) => (items.length > 0 ? 'Newest first' : 'No entries match')}
         empty={<p>No entries match. Change the filters.</p>}
       >
         {({ items }) => (

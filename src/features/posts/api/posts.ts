@@ -70,8 +70,8 @@ export const listPosts = (filter: PostFilter, count: number): Promise<PostPage> 
   });
 
 /**
- * Makes a decision about posts at the versions given. Featuring takes one at a time, instead of the previous one. Only
- * admins can move posts to the trash, with their comments, and restore them.
+ * Makes a decision about posts at the versions given. Only one post can be featured, so
+ * featuring one replaces the other. Only admins can move posts to the trash, with their comments, and restore them.
  */
 export function decide(
   action: Action,
