@@ -97,7 +97,7 @@ export function firstPaints(runs: number): Promise<{ paint: number[]; list: numb
           const devtools = await context.newCDPSession(page);
           await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
           await page.goto(`${site}/admin`);
-          await page.getByText('No one is waiting for an answer').waitFor();
+          await page.getByText('No leads yet').waitFor();
           const [paint, list] = await page.evaluate(() => [
             performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
             performance.now(),
