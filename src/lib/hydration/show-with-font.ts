@@ -1,6 +1,6 @@
 /**
  * Shows the page as soon as its headline font is loaded. The stylesheet shows it without the font after a quarter of a
- * second (base.css), and then keeps it that way: another font would move what's visible.
+ * second (site.css), and then keeps it that way: another font would move what's visible.
  */
 export function showWithFont(): void {
   const { href } = document.querySelector('[as=font]') as HTMLLinkElement;
