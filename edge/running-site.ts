@@ -8,7 +8,7 @@ const pauseMs = 1000;
 const requestTimeoutMs = 15_000;
 
 interface Status extends Pick<PublisherStatus, 'hasNext' | 'error'> {
-  /** Of the Worker that published last. */
+  /** The version of the Worker that published last. */
   version: string | null;
 }
 

@@ -22,7 +22,7 @@ export async function dailyCheckHealth(database: Pick<Session, 'query'>): Promis
   }
 }
 
-/** How the daily test lead is going. Undefined before the first one. */
+/** The progress of the daily test lead. Undefined before the first one. */
 export async function readProof(
   database: Pick<Session, 'query'>,
 ): Promise<ProofOfLife | undefined> {

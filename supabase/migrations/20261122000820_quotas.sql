@@ -1,6 +1,7 @@
 -- How much can be stored. Within the rate limits alone, an account could still fill the disk over time.
 
--- The same as in functions/_shared/rules/quotas.ts (tests/backend/database/stated-values.test.ts), which explains them.
+-- functions/_shared/rules/quotas.ts has the same sizes, and explains them. tests/backend/database/stated-values.test.ts
+-- compares both.
 create function private.get_quota(name text) returns bigint
 language sql immutable set search_path = '' as $$
   select case name

@@ -9,8 +9,8 @@ interface Place {
 let left: Place | null | undefined;
 
 /**
- * Notes in the history entry where a list is left. Going back, browsers would scroll before it's loaded. They don't keep
- * the page itself: whenever a staff page is opened, the auth client sends the others a message, which ends that.
+ * Stores in the history entry where someone leaves a list, because browsers would scroll back before the list has
+ * loaded. They can't keep the whole page in memory: the auth client messages other pages whenever a staff page opens.
  */
 export function keepPlace(count: number): void {
   const state = history.state as object | null;

@@ -20,8 +20,8 @@ export interface LaunchStep extends Task {
 const temporaryHost = /(?:^|\.)(?:localhost|workers\.dev|pages\.dev)$|^[\d.]+$|^\[/;
 
 /**
- * What to do before visitors come, for admins: first what's left, in the best order. Empty once the site has its own
- * domain and facts: from then on, what's missing is a problem.
+ * What admins should do before visitors come: what's left first, in the best order. Empty once the site has its own
+ * domain and facts. From then on, whatever is missing is listed as a problem.
  */
 export function launchSteps(home: StaffHome, { samples, siteUrl }: Launch): LaunchStep[] {
   const { leads, backup_at } = home;

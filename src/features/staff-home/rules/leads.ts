@@ -42,8 +42,8 @@ export function waitingText({ count, overdue, mine, questions }: WaitingLeads): 
 }
 
 /**
- * What's known about a lead, apart from the person: "Strategy call · 3 open requests · “We need 12 nurses”". Only a
- * follow-up names a booked call here. The others say it where the time is.
+ * What's known about a lead, apart from the person: "Strategy call · 3 open requests · “We need 12 nurses”". Only
+ * follow-ups name a booked call here. Other leads show it beside their time.
  */
 export function leadFacts(lead: HomeLead & Partial<WaitingLead & FollowUp>, now: number): string {
   const { words, form_id, requests = 1, note, owner, is_mine } = lead;

@@ -2,7 +2,7 @@
 export interface Task {
   text: string;
   note?: string;
-  /** 'warm' by default: it's broken or late. 'open': still to do. */
+  /** 'warm', the default: it's broken or late. 'signal': it waits for a review. 'open': it's still to do. */
   tone?: 'warm' | 'signal' | 'open' | 'done';
   /** Where to do it. */
   href?: string;

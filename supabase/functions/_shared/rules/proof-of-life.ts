@@ -3,7 +3,7 @@ export const proofSteps = ['form', 'database', 'outbox', 'crm', 'mail'] as const
 
 export type ProofStep = (typeof proofSteps)[number];
 
-/** How the daily check that leads arrive is going. */
+/** The progress of the daily check that leads arrive. */
 export interface ProofOfLife {
   /** When it last worked, whether that included the CRM, and whether anyone gets emails about new leads. */
   worked_at: string | null;
