@@ -3,8 +3,16 @@ import { forEachConcurrently } from '../concurrency.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { isHtml, typeOf } from '../releases/site-path.ts';
 
-/** Saves the content of the file at a path of the site. */
-export type SaveFile = (path: string, type: string, body: Uint8Array) => Promise<FileEntry>;
+/** Saves the content of the file at a path of the site. `isOneOfMany`: see `savePage`. */
+export type SaveFile = (
+  path: string,
+  type: string,
+  body: Uint8Array,
+  isOneOfMany: boolean,
+) => Promise<FileEntry>;
+
+/** From this many on, compressing them as small as usual would take about as long as rendering them. */
+const manyPages = 500;
 
 /** While some are compressed and stored, others are rendered. A Worker stores at most six at a time. */
 const maxConcurrentPages = 6;
@@ -15,13 +23,15 @@ const maxConcurrentPages = 6;
  */
 export async function renderPages(
   loaded: LoadedCode,
-  pages: Iterable<readonly [path: string, key: string]>,
+  pages: readonly (readonly [path: string, key: string])[],
   save: SaveFile,
 ): Promise<Map<string, FileEntry>> {
   const rendered = new Map<string, FileEntry>();
+  const isOneOfMany = pages.length >= manyPages;
   await forEachConcurrently(pages, maxConcurrentPages, async ([path, key]) => {
     const page = await renderPage(loaded, path);
-    if (page) rendered.set(path, { ...(await save(path, page.type, page.body)), key });
+    if (!page) return;
+    rendered.set(path, { ...(await save(path, page.type, page.body, isOneOfMany)), key });
   });
   return rendered;
 }
