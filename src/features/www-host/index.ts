@@ -2,8 +2,6 @@
 export function leaveWwwHost(): void {
   if (!location.host.startsWith('www.')) return;
   // Other code may remove the hash in the meantime.
-  const { host, pathname, search, hash } = location;
-  void import('./redirect').then((code) =>
-    code.redirectToBareHost({ host, pathname, search, hash }),
-  );
+  const address = new URL(location.href);
+  void import('./redirect').then((code) => code.redirectToBareHost(address));
 }
