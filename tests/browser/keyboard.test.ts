@@ -85,6 +85,8 @@ async function tabThrough(page: Page, path: string): Promise<string[]> {
     await expect(commentForm).toHaveAttribute('data-ready');
     await page.evaluate(() => scrollTo(0, 0));
   }
+  // Fields can't be focused before.
+  await expect(page.locator('form[data-form]:not([data-ready])')).toHaveCount(0);
   const part = path === '/' ? 'body' : 'main';
   if (part === 'main') await pressKeys(page, 'Tab', 'Enter');
   const count = await watchFocus(page, part);
