@@ -35,7 +35,9 @@ test('an image is uploaded, described, and removed, and the discarded draft come
   await expect(writing.title).toBeFocused();
   await writing.bar.getByRole('button', { name: 'Undo' }).click();
   await expect(writing.title).toHaveValue('With an image');
-  expect((await savedDraft(moderator, id)).fields.title).toBe('With an image');
+  await expect(async () => {
+    expect((await savedDraft(moderator, id)).fields.title).toBe('With an image');
+  }).toPass();
 });
 
 test('a preview opens for staff, and for others until its link is revoked', async ({
