@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { loadingText } from '../../src/features/comments/messages.ts';
 import { isLong } from '../long-tests.ts';
 import { expect, expectStatusInConsole, pressKeys, test } from './fixtures/journey.ts';
 
@@ -83,6 +84,8 @@ async function tabThrough(page: Page, path: string): Promise<string[]> {
   if ((await commentForm.count()) > 0) {
     await commentForm.scrollIntoViewIfNeeded();
     await expect(commentForm).toHaveAttribute('data-ready');
+    // Comments that arrive later would have links, too.
+    await expect(page.getByText(loadingText)).toHaveCount(0);
     await page.evaluate(() => scrollTo(0, 0));
   }
   // Fields can't be focused before.
