@@ -241,18 +241,6 @@ describe('comparing everything', () => {
     expect(await everything()).toMatchObject({ changed: false });
   });
 
-  test.each(['shards/', 'roots/', 'blobs/'])(
-    'restores the release if %s are lost',
-    async (prefix) => {
-      await everything();
-      const expected = await site();
-      for (const key of store.objects.keys()) if (key.startsWith(prefix)) store.objects.delete(key);
-      await everything();
-      expect(await site()).toEqual(expected);
-      expect(await everything()).toMatchObject({ rendered: 0, changed: false });
-    },
-  );
-
   test('doesn’t mind a lost asset of an earlier code build', async () => {
     await scenario.deploy('code-1', { '_astro/old.js': 'old' });
     await everything();
@@ -317,13 +305,6 @@ test('a code build whose files have changed isn’t published', async () => {
   );
 });
 
-test('more posts than the publisher has memory for are refused', async () => {
-  const options = { ...scenario.options(store), maxPosts: 7 };
-  await expect(contentPublish(scenario.loaded(), options, emptyMemory())).rejects.toThrow(
-    'The site has 8 posts, but this host can publish at most 7.',
-  );
-});
-
 test('a post whose image is on a host that isn’t allowed is published with a warning', async () => {
   const image = (host: string) => ({ featured_image_url: `https://${host}/a.jpg` });
   scenario.backend.put(makePost(3, image('other.example.com')));
@@ -369,14 +350,6 @@ describe('a new code build', () => {
     expect(await files()).not.toContain('social/1.png');
     expect(await files()).toContain('_astro/two.js');
   });
-});
-
-test('a snapshot of another backend isn’t used', async () => {
-  await publish();
-  const other = await startScenario(3);
-  await contentPublish(scenario.loaded(), other.options(store), emptyMemory());
-  expect(await site()).toEqual(await other.fromNothing());
-  await other.close();
 });
 
 test('texts that were only changed by a move to another backend are published', async () => {
