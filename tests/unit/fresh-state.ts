@@ -1,12 +1,13 @@
 // Workers run many files, because starting a worker takes longer than most files. Each file still gets its own
 // modules and mocks, and leaves no globals, timers, or variables behind.
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 vi.resetModules();
 const env = { ...process.env };
 const globals = Object.getOwnPropertyDescriptors(globalThis) as Record<string, PropertyDescriptor>;
 const { performance } = globalThis;
 
+afterEach(() => void vi.useRealTimers());
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -8,7 +8,7 @@ import { FixableError, messageOf } from '../../../publisher/error.ts';
 import { rollback as pause } from '../../../publisher/releases/rollback.ts';
 import { bucketStore, RejectedError } from '../../../publisher/stores/bucket.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
+import { openScenario, type Scenario } from '../publisher/release-scenario.ts';
 import { siteIn } from '../publisher/site-in.ts';
 import { serveWorker, type Version } from './fake-worker.ts';
 import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
@@ -31,7 +31,7 @@ let problem: string | undefined;
 let worker: ReturnType<typeof serveWorker>;
 
 beforeEach(async () => {
-  scenario = await startScenario(3);
+  scenario = await openScenario(3);
   bucket = memoryBucket();
   [log, commands, versions, problem, delayed] = [[], [], [], undefined, 0];
   const folder = temporaryFolder();
@@ -54,10 +54,7 @@ beforeEach(async () => {
   };
   worker = serveWorker(siteUrl, hookSecret, () => versions.at(delayed-- > 0 ? -2 : -1));
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await scenario.close();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const line = (text: string) => log.push(...text.split('\n'));
 

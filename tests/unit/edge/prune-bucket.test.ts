@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { pruneBucket } from '../../../edge/pointer.ts';
 import { messageOf } from '../../../publisher/error.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
 import { memoryStore } from '../publisher/memory-store.ts';
 import { makePost } from '../publisher/posts.ts';
-import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
+import { openScenario, type Scenario } from '../publisher/release-scenario.ts';
 import { siteIn } from '../publisher/site-in.ts';
 
 let scenario: Scenario;
@@ -12,7 +12,7 @@ let store: ReturnType<typeof memoryStore>;
 
 /** The objects of the first release are old, and no release needs them any longer. */
 beforeEach(async () => {
-  scenario = await startScenario();
+  scenario = await openScenario();
   store = memoryStore();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
   await publish(store);
@@ -25,11 +25,6 @@ beforeEach(async () => {
   await publish(store);
   scenario.backend.put(makePost(1));
   scenario.backend.put(makePost(2));
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  await scenario.close();
 });
 
 const publish = (to: ObjectStore) => scenario.publish(to);

@@ -16,7 +16,7 @@ import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
 import { bucketStore } from '../../../publisher/stores/bucket.ts';
 import { findInObjects } from '../../browser/fixtures/find-in-releases.ts';
 import { makePost, postId } from '../publisher/posts.ts';
-import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
+import { openScenario, type Scenario } from '../publisher/release-scenario.ts';
 import { siteIn } from '../publisher/site-in.ts';
 import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
 
@@ -37,7 +37,7 @@ let purgeFault: (() => Promise<void>) | undefined;
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  scenario = await startScenario(3);
+  scenario = await openScenario(3);
   bucket = memoryBucket();
   store = bucketStore(bucket);
   storage = openStorage();
@@ -46,11 +46,7 @@ beforeEach(async () => {
   await deploy('code-1');
   await publish(true);
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  await scenario.close();
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** Stands in for Cloudflare, which passes requests to the Worker. Requests to the backend are real. */
 function serveSite() {

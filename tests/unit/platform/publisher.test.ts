@@ -9,7 +9,7 @@ import type { ReportRun, RunDetails } from '../../../publisher/service/run-repor
 import { folderPointer, folderStore } from '../../../publisher/stores/folder.ts';
 import { sign } from '../../../supabase/functions/_shared/signature.ts';
 import { makePost, postId } from '../publisher/posts.ts';
-import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
+import { openScenario, type Scenario } from '../publisher/release-scenario.ts';
 import { siteIn } from '../publisher/site-in.ts';
 
 const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
@@ -25,17 +25,13 @@ let runs: RunDetails[];
 let meanwhile: () => Promise<unknown>;
 
 beforeEach(async () => {
-  scenario = await startScenario();
+  scenario = await openScenario();
   releases = scenario.newFolder();
   reports = [];
   runs = [];
   meanwhile = async () => undefined;
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await publisher.close();
-  await scenario.close();
-});
+afterEach(() => publisher.close());
 
 const logger = () => undefined;
 /** Rejects, as while the database is down. */

@@ -8,21 +8,17 @@ import { prune } from '../../../../publisher/releases/prune.ts';
 import { findInObjects } from '../../../browser/fixtures/find-in-releases.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
-import { startScenario, type Scenario } from '../release-scenario.ts';
+import { openScenario, type Scenario } from '../release-scenario.ts';
 import { siteIn } from '../site-in.ts';
 
 let scenario: Scenario;
 let store: ReturnType<typeof memoryStore>;
 
 beforeEach(async () => {
-  scenario = await startScenario();
+  scenario = await openScenario();
   store = memoryStore();
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  await scenario.close();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const publish = () => scenario.publish(store);
 const site = () => siteIn(store);

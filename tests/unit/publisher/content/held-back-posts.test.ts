@@ -5,21 +5,18 @@ import { rollback } from '../../../../publisher/releases/rollback.ts';
 import type { PostRow } from '../fake-backend.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
-import { startScenario, type Scenario } from '../release-scenario.ts';
+import { openScenario, type Scenario } from '../release-scenario.ts';
 import { policiesAt, siteIn } from '../site-in.ts';
 
 let scenario: Scenario;
 let store: ReturnType<typeof memoryStore>;
 
 beforeEach(async () => {
-  scenario = await startScenario();
+  scenario = await openScenario();
   store = memoryStore();
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await scenario.close();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const site = () => siteIn(store);
 /** The site that posts would have without some others. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
 import { fileKey } from '../../../../publisher/releases/files.ts';
 import { newestReleases } from '../../../../publisher/releases/history.ts';
@@ -9,7 +9,7 @@ import { resume, rollback } from '../../../../publisher/releases/rollback.ts';
 import { getEntry } from '../../../../publisher/releases/sharded-map.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
-import { startScenario, type Scenario } from '../release-scenario.ts';
+import { openScenario, type Scenario } from '../release-scenario.ts';
 import { policiesAt, siteIn, type Site } from '../site-in.ts';
 
 let scenario: Scenario;
@@ -17,16 +17,12 @@ let store: ReturnType<typeof memoryStore>;
 let memory: ReturnType<typeof emptyMemory>;
 
 beforeEach(async () => {
-  scenario = await startScenario();
+  scenario = await openScenario();
   // With a redirect and a social image.
   scenario.backend.put(makePost(3, { title: 'Drawn: Post 3', old_slugs: ['old-3'] }));
   store = memoryStore();
   memory = emptyMemory();
   await publish();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await scenario.close();
 });
 
 const publish = (everything = false) => scenario.publish(store, { memory, everything });

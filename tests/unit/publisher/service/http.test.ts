@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { newestReleases } from '../../../../publisher/releases/history.ts';
 import {
   publisherApp,
@@ -30,7 +30,6 @@ beforeEach(async () => {
   status = { state: 'idle', hasNext: false, last: null, ...common };
   app = publisherApp({ hookSecret: secret, store, pointer: 'live', request, status: () => status });
 });
-afterEach(() => vi.useRealTimers());
 
 interface Hook {
   id?: string;
