@@ -6,9 +6,6 @@ import { folderStore } from '../../../publisher/stores/folder.ts';
 import { startScenario, type Scenario } from './release-scenario.ts';
 import { siteIn } from './site-in.ts';
 
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 const token = 'a'.repeat(64);
 const published = makePost(1);
 
