@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen, type Listening } from '../../../platform/listen.ts';
 import { startOutboxWaker } from '../../../platform/outbox-waker.ts';
 import type { Service } from '../../../platform/service.ts';

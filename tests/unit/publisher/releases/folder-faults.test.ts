@@ -9,7 +9,7 @@ import { folderStore } from '../../../../publisher/stores/folder.ts';
 import { findInStore } from '../../../browser/fixtures/find-in-releases.ts';
 import { mountSmallDisk } from '../../../small-disk.ts';
 import { memoryStore } from '../memory-store.ts';
-import { makePost, postId } from '../posts.ts';
+import { makePost } from '../posts.ts';
 import { startScenario, type Scenario } from '../release-scenario.ts';
 import { siteIn } from '../site-in.ts';
 import { failingAfter } from './store-faults.ts';
