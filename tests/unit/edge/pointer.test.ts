@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { newestPointer, pruneBucket } from '../../../edge/pointer.ts';
-import { format, writeRoot } from '../../../publisher/releases/release.ts';
-import { emptyMap, writeMap } from '../../../publisher/releases/sharded-map.ts';
 import { bucketStore } from '../../../publisher/stores/bucket.ts';
+import { publishSite } from '../publisher/serve/served-site.ts';
 import { memoryBucket } from './memory-bucket.ts';
 
 const names = ['live-1', 'live-2', 'live-3', 'live-4', 'live-5', 'live-6', 'live-7'];
@@ -15,15 +14,10 @@ async function pruned(
 ): Promise<string[]> {
   const bucket = memoryBucket();
   const store = bucketStore(bucket);
-  const { digests } = await writeMap(store, emptyMap());
-  for (const [day, codeId] of names.entries()) {
-    const root = await writeRoot(store, {
-      ...{ format, codeId, rules: '', entries: digests, cards: digests },
-      ...{ backendUrl: '', cursor: '', cause: 'code', at: new Date().toISOString(), rendered: 0 },
-      ...{ parent: null, erasedAt: erasures[codeId] ?? null },
-    });
-    await store.movePointer(codeId, root, undefined);
-    if (codeId !== newest) bucket.uploaded.set(`pointers/${codeId}`, new Date(2026, 0, day + 1));
+  for (const [day, name] of names.entries()) {
+    const erasedAt = erasures[name];
+    await publishSite(store, erasedAt === undefined ? {} : { erasedAt }, name);
+    if (name !== newest) bucket.uploaded.set(`pointers/${name}`, new Date(2026, 0, day + 1));
   }
   await pruneBucket(store, live);
   return names.filter((name) => !bucket.objects.has(`pointers/${name}`));
