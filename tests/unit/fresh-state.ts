@@ -10,6 +10,7 @@ const { performance } = globalThis;
 afterEach(() => void vi.useRealTimers());
 afterAll(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   for (const name of Object.keys(process.env)) {
     if (!(name in env)) Reflect.deleteProperty(process.env, name);

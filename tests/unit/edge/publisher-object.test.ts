@@ -156,18 +156,6 @@ const reject =
     if (call.startsWith(start)) throw new Error('Bucket down');
   };
 
-test('while the bucket is down, the old release stays up, and the publisher recovers', async () => {
-  const before = await site();
-  edit('Edited');
-  bucket.fault = reject('');
-  await publish();
-  expect(publisher.status()).toMatchObject({ state: 'failed', error: 'Bucket down' });
-  bucket.fault = undefined;
-  expect(await site()).toEqual(before);
-  await runAtAlarm();
-  await expectUpToDate();
-});
-
 test.each([
   ['a year ahead', 365 * 86_400_000],
   ['a year behind', -365 * 86_400_000],

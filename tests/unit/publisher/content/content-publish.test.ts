@@ -214,14 +214,6 @@ describe.each([
       expect(String(store.objects.get(bodyKey(2)))).toBe(makePost(2).content);
     },
   );
-
-  test('continues from a release that somebody else published', async () => {
-    scenario.backend.put(makePost(1, { title: 'By another publisher' }));
-    await scenario.publish(store);
-    scenario.backend.put(makePost(2, { title: 'By this one' }));
-    expect(await next()).toMatchObject({ changed: true });
-    expect(await site()).toEqual(await scenario.fromNothing());
-  });
 });
 
 describe('comparing everything', () => {
