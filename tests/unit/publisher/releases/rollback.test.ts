@@ -4,7 +4,7 @@ import { fileKey } from '../../../../publisher/releases/files.ts';
 import { newestReleases } from '../../../../publisher/releases/history.ts';
 import { readLive } from '../../../../publisher/releases/live.ts';
 import { prune } from '../../../../publisher/releases/prune.ts';
-import { previewRollback } from '../../../../publisher/releases/describe.ts';
+import { describeReleases } from '../../../../publisher/releases/describe.ts';
 import { resume, rollback } from '../../../../publisher/releases/rollback.ts';
 import { getEntry } from '../../../../publisher/releases/sharded-map.ts';
 import { memoryStore } from '../memory-store.ts';
@@ -98,8 +98,8 @@ describe('after a rollback', () => {
     await publish();
     await resume(store, 'live');
     await publish();
-    const { posts } = await previewRollback(store, 'live', (await releases())[1]?.digest ?? '');
-    expect(posts).toEqual([]);
+    const { preview } = await describeReleases(store, 'live', (await releases())[1]?.digest);
+    expect(preview?.posts).toEqual([]);
     await rollBack(1);
     await publish();
     expect(await site()).not.toHaveProperty(['blog/post-30.html']);
@@ -126,8 +126,8 @@ describe('after a rollback', () => {
 
   test('another release can be chosen, and publishing stays paused', async () => {
     const { since } = (await live()).root.paused ?? {};
-    const { posts } = await previewRollback(store, 'live', (await releases())[1]?.digest ?? '');
-    expect(new Map(posts.map(({ id, change }) => [id, change]))).toEqual(
+    const { preview } = await describeReleases(store, 'live', (await releases())[1]?.digest);
+    expect(new Map(preview?.posts.map(({ id, change }) => [id, change]))).toEqual(
       new Map([
         [postId(1), 'changes'],
         [postId(30), 'returns'],

@@ -28,8 +28,11 @@ beforeEach(async () => {
   request.mockReset().mockResolvedValue();
   const common = { error: null, nextRetry: null };
   status = { state: 'idle', hasNext: false, last: null, ...common };
-  app = publisherApp({ hookSecret: secret, store, pointer: 'live', request, status: () => status });
+  app = openApp('live');
 });
+
+const openApp = (pointer: string) =>
+  publisherApp({ hookSecret: secret, store, pointer, request, status: () => status });
 
 interface Hook {
   id?: string;
@@ -130,6 +133,8 @@ test('GET /status shows the queue and whether publishing is paused, but not the 
   const get = async () => (await app.request('/status')).json();
   const [live, root] = releases;
   expect(await get()).toEqual({ ...status, paused: null });
+  const unpublished = await openApp('none').request('/status');
+  expect(await unpublished.json()).toEqual({ ...status, paused: null });
   await call('/rollback', { body: JSON.stringify({ root, live }) });
   const releasedAt = new Date().toISOString();
   expect(await get()).toEqual({ ...status, paused: { since: releasedAt, releasedAt } });
