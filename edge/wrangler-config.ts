@@ -14,7 +14,7 @@ export interface WorkerOptions extends Pick<DeployConfig, 'workerName' | 'bucket
 }
 
 /** How often a publish may call the bucket or the backend. Only rendering every page takes nearly as many calls. */
-export const callsPerPost = 4;
+const callsPerPost = 4;
 
 /**
  * Wrangler's configuration of the Worker. It contains no account ID: wrangler reads that from CLOUDFLARE_ACCOUNT_ID.

@@ -52,7 +52,7 @@ export async function listen(
 }
 
 /** The host in the URL of a server that listens on `host`, as seen from this machine. */
-export function urlHost(host: string | undefined): string {
+function urlHost(host: string | undefined): string {
   if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost';
   return isIPv6(host) ? `[${host}]` : host;
 }

@@ -2,18 +2,18 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { FixableError, messageOf } from './error.ts';
 
 /**
- * Parses a command line with this many positional arguments. Throws a FixableError with what's wrong and the usage if
- * it has others.
+ * Parses a command line with this many positional arguments, or one of these numbers. Throws a FixableError with what's
+ * wrong and the usage if it has others.
  */
 export function readArguments<Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
-  count = 0,
+  count: number | readonly number[] = 0,
 ) {
   const { values, positionals } = parse(usage, options);
   // Empty ones come from unset variables of a shell, and would name the current folder.
   const isComplete = [...positionals, ...Object.values(values)].every((value) => value !== '');
-  if (positionals.length !== count || !isComplete) throw usageError(usage);
+  if (![count].flat().includes(positionals.length) || !isComplete) throw usageError(usage);
   return { values, positionals };
 }
 

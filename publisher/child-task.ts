@@ -31,16 +31,11 @@ export interface ChildTask<Input, Result> {
   pid(): number | undefined;
   /**
    * Runs the task once all earlier runs have ended. Rejects with the task's own error, a FixableError if it was one, or
-   * with a TaskEndedError. The next run then gets a new process, so that bad state can't survive.
+   * if its process ends. The next run then gets a new process, so that bad state can't survive.
    */
   run(input: Input): Promise<Result>;
   /** Kills the process, and rejects all runs. Resolves when it's gone. */
   close(): Promise<void>;
-}
-
-/** The process crashed, timed out, or was killed. */
-export class TaskEndedError extends Error {
-  override name = 'TaskEndedError';
 }
 
 /** What the child sends. `isKnown`: the error is a FixableError. */
@@ -96,7 +91,7 @@ export function openTask<Setup, Input, Result>(
     const [message] = await Promise.race([
       once(child, 'message') as Promise<[TaskMessage]>,
       ended.then((reason) => {
-        throw new TaskEndedError(`${name} ended unexpectedly (${reason}).`);
+        throw new Error(`${name} ended unexpectedly (${reason}).`);
       }),
     ]);
     if (message.status === 'success') return message.result as Result;
@@ -105,7 +100,7 @@ export function openTask<Setup, Input, Result>(
 
   async function runNow(input: Input): Promise<Result> {
     clearTimeout(idle);
-    if (isClosed) throw new TaskEndedError(`${name} was stopped.`);
+    if (isClosed) throw new Error(`${name} was stopped.`);
     const answer = ask((current ??= start()), input);
     try {
       const result = await (timeoutMs < Infinity ? withDeadline(answer, timeoutMs, late) : answer);
@@ -118,7 +113,7 @@ export function openTask<Setup, Input, Result>(
   }
 
   const late = () =>
-    new TaskEndedError(`${name} took longer than ${timeoutMs / 1000} seconds and was stopped.`);
+    new Error(`${name} took longer than ${timeoutMs / 1000} seconds and was stopped.`);
 
   async function end(): Promise<void> {
     clearTimeout(idle);

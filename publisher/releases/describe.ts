@@ -29,7 +29,7 @@ export async function describeReleases(
 const maxPosts = 100;
 
 /** Compares an earlier release with the live one. `digest` may be shortened. Throws a FixableError if there's none. */
-export async function previewRollback(
+async function previewRollback(
   store: ObjectStore,
   name: string,
   digest: string,

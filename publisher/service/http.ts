@@ -1,11 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Releases } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { isSigned } from '../../supabase/functions/_shared/signature.ts';
 import type { PublishResult } from '../content/content-publish.ts';
 import { FixableError, messageOf } from '../error.ts';
 import { describeReleases } from '../releases/describe.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
+import { readRoot } from '../releases/release.ts';
 import { resume, rollback } from '../releases/rollback.ts';
 import type { QueueStatus } from './queue.ts';
 
@@ -110,22 +110,19 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       ? describeReleases(store, pointer, preview)
       : undefined,
   );
-  /** As of a version of the pointer, because reading them takes 20 calls to the bucket. */
-  let described: { version: string | undefined; releases: Releases } | undefined;
-  async function publicReleases() {
+  /** Not the history of releases, which only staff need. */
+  async function readPause() {
     try {
-      const version = (await statusStore.readPointer(pointer))?.version;
-      if (!described || described.version !== version) {
-        described = { version, releases: await describeReleases(statusStore, pointer) };
-      }
-      return described.releases;
+      const live = await statusStore.readPointer(pointer);
+      const root = live && (await readRoot(statusStore, live.root));
+      return { paused: root?.paused ?? null };
     } catch (error) {
       // Other errors may reveal details about the server that shouldn't be public.
       const reason = error instanceof FixableError ? `: ${error.message}` : '.';
-      return { releasesError: `The releases can’t be read${reason}` };
+      return { releaseError: `The live release can’t be read${reason}` };
     }
   }
-  app.get('/status', async (c) => c.json({ ...(await status()), ...(await publicReleases()) }));
+  app.get('/status', async (c) => c.json({ ...(await status()), ...(await readPause()) }));
   app.get('/health', async (c) => {
     const health = healthOf(await status());
     return c.json(health, health.ok ? 200 : 503);

@@ -1,14 +1,16 @@
 // Workers run many files, because starting a worker takes longer than most files. Each file still gets its own
 // modules and mocks, and leaves no globals, timers, or variables behind.
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 vi.resetModules();
 const env = { ...process.env };
 const globals = Object.getOwnPropertyDescriptors(globalThis) as Record<string, PropertyDescriptor>;
 const { performance } = globalThis;
 
+afterEach(() => void vi.useRealTimers());
 afterAll(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   for (const name of Object.keys(process.env)) {
     if (!(name in env)) Reflect.deleteProperty(process.env, name);

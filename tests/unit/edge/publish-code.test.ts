@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pointerOf } from '../../../edge/pointer.ts';
 import { publishCode } from '../../../edge/publish-code.ts';
 import { newestReleases } from '../../../publisher/releases/history.ts';
 import { resume, rollback } from '../../../publisher/releases/rollback.ts';
 import { bucketStore } from '../../../publisher/stores/bucket.ts';
 import { makePost } from '../publisher/posts.ts';
-import { startScenario, type Scenario } from '../publisher/release-scenario.ts';
+import { openScenario, type Scenario } from '../publisher/release-scenario.ts';
 import { siteIn } from '../publisher/site-in.ts';
 import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
 
@@ -14,10 +14,9 @@ let scenario: Scenario;
 let bucket: MemoryBucket;
 
 beforeEach(async () => {
-  scenario = await startScenario(3);
+  scenario = await openScenario(3);
   bucket = memoryBucket();
 });
-afterEach(() => scenario.close());
 
 const store = () => bucketStore(bucket);
 

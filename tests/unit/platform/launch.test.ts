@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 function launch(...options: string[]) {
   return spawnSync(
     process.execPath,
-    [...options, 'platform/launch.mjs', 'edge/deploy.ts', '--no-option'],
+    [...options, 'platform/launch.mjs', 'platform/rollback.ts', '--resune'],
     { encoding: 'utf8' },
   );
 }
@@ -12,7 +12,7 @@ function launch(...options: string[]) {
 test('runs a TypeScript file with its arguments', () => {
   expect(launch()).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(/'--no-option'.*\nUsage: /),
+    stderr: expect.stringMatching(/'--resune'.*\nUsage: npm run rollback /),
   });
 });
 

@@ -54,9 +54,3 @@ test.each(['jwtSecret', 'secretKey', 'buildHookSecret'] as const)(
     await expect(failure).rejects.not.toThrow(secrets[name]);
   },
 );
-
-test('damaged secrets are reported before anything starts', async () => {
-  leaveDatabase();
-  writeFileSync(join(dataDir, 'secrets.json'), '{');
-  await expect(check()).rejects.toThrow('secrets.json is damaged');
-});

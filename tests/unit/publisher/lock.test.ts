@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { takeLock } from '../../../publisher/lock.ts';
@@ -7,6 +5,7 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 
 const message = 'It’s in use.';
 
+// tests/backend/start-faults.test.ts kills a process that holds one.
 test('is held by one at a time, and passed on when it’s released', async () => {
   const file = join(temporaryFolder(), 'lock');
   const release = await takeLock(file, 0, message);
@@ -14,14 +13,4 @@ test('is held by one at a time, and passed on when it’s released', async () =>
   const waiting = takeLock(file, 5000, message);
   release();
   (await waiting)();
-});
-
-test('is released when its holder is killed', async () => {
-  const file = join(temporaryFolder(), 'lock');
-  const holder = fork(join(import.meta.dirname, 'hold-lock.ts'), [file]);
-  await once(holder, 'message');
-  await expect(takeLock(file, 0, message)).rejects.toThrow(message);
-  holder.kill('SIGKILL');
-  await once(holder, 'exit');
-  (await takeLock(file, 0, message))();
 });

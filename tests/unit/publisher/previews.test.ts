@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { previewHandler } from '../../../platform/preview.ts';
-import { openPreviews } from '../../../publisher/previews.ts';
+import { openPreviews, type Previews } from '../../../publisher/previews.ts';
 import { makePost } from './posts.ts';
 import { folderStore } from '../../../publisher/stores/folder.ts';
 import { startScenario, type Scenario } from './release-scenario.ts';
 import { siteIn } from './site-in.ts';
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const token = 'a'.repeat(64);
 const published = makePost(1);
@@ -15,18 +12,22 @@ const published = makePost(1);
 let scenario: Scenario;
 let releases: string;
 
+let previews: Previews;
+
 beforeAll(async () => {
   scenario = await startScenario();
   releases = scenario.newFolder();
   await scenario.publish(folderStore(releases));
+  previews = openPreviews(scenario.folderOptions(releases), () => undefined);
 });
-afterAll(() => scenario.close());
+afterAll(async () => {
+  await previews.close();
+  await scenario.close();
+});
 
 /** Responds to GET `path` like the site. The backend answers `get_preview` with `post`. */
 async function open(path: string, post: unknown, cookie?: string) {
   scenario.backend.intercept = () => ({ status: 200, body: post });
-  const previews = openPreviews(scenario.folderOptions(releases), () => undefined);
-  onTestFinished(previews.close);
   const none = { live: async () => undefined };
   const handler = previewHandler(previews, none, () => undefined);
   const header = (name: string) => (name === 'cookie' ? cookie : undefined);
@@ -83,8 +84,6 @@ test('the browser’s key goes to the backend, and a link that isn’t valid is 
 test('a link is looked up within the time that someone waits, and a failure doesn’t mention posts', async () => {
   scenario.backend.intercept = () => ({ status: 500, body: { message: 'Broken' } });
   const limits = vi.spyOn(AbortSignal, 'timeout');
-  const { find, close } = openPreviews(scenario.folderOptions(releases), () => undefined);
-  onTestFinished(close);
-  await expect(find(token, undefined)).rejects.toThrow(/ rejected a request: 500 Broken$/);
+  await expect(previews.find(token, undefined)).rejects.toThrow(/ rejected a request: 500 Broken$/);
   expect(limits.mock.calls).toEqual([[10_000]]);
 });

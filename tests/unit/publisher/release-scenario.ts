@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { codeFileReader, loadCode, type LoadedCode } from '../../../publisher/code/load.ts';
 import { contentPublish, emptyMemory } from '../../../publisher/content/content-publish.ts';
 import { exportSite } from '../../../publisher/content/export-site.ts';
@@ -28,6 +29,13 @@ export function publishOptions(
 /** As if the code had been built for this backend. */
 export function withBackend({ code, renderer }: LoadedCode, backendUrl: string): LoadedCode {
   return { renderer, code: { ...code, variables: { ...code.variables, backendUrl } } };
+}
+
+/** Starts a scenario that ends with the current test. */
+export async function openScenario(posts?: number): Promise<Scenario> {
+  const scenario = await startScenario(posts);
+  onTestFinished(scenario.close);
+  return scenario;
 }
 
 /** Starts a fake backend with the fake renderer, and publishes to any store. */

@@ -1,11 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { startMaintenance } from '../../../../platform/backend/maintenance.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('a deletion that’s still running isn’t started again', async () => {
   const lines: string[] = [];

@@ -5,24 +5,19 @@ import { newestReleases } from '../../../../publisher/releases/history.ts';
 import { writeRoot } from '../../../../publisher/releases/release.ts';
 import { rollback } from '../../../../publisher/releases/rollback.ts';
 import { prune } from '../../../../publisher/releases/prune.ts';
-import { findInObjects } from '../../../browser/fixtures/find-in-releases.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
-import { startScenario, type Scenario } from '../release-scenario.ts';
+import { openScenario, type Scenario } from '../release-scenario.ts';
 import { siteIn } from '../site-in.ts';
 
 let scenario: Scenario;
 let store: ReturnType<typeof memoryStore>;
 
 beforeEach(async () => {
-  scenario = await startScenario();
+  scenario = await openScenario();
   store = memoryStore();
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  await scenario.close();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const publish = () => scenario.publish(store);
 const site = () => siteIn(store);
@@ -44,39 +39,7 @@ test('the first publish creates every page, and compresses large text files', as
   expect(files).not.toContain('sitemap.xml.br');
 });
 
-/** The keys of stored objects that contain a text. */
-const objectsWith = (text: string) => findInObjects(store.objects, text);
-
 describe('after personal data was erased from posts', () => {
-  const padding = 'A long text that is stored compressed. '.repeat(100);
-
-  test.each([
-    ['the same', emptyMemory()],
-    ['a new', undefined],
-  ])('no earlier release is kept (%s process)', async (_, memory) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const next = () => scenario.publish(store, memory ? { memory } : {});
-    scenario.backend.put(makePost(3, { content: `dana@example.com ${padding}` }));
-    await next();
-    scenario.backend.put(makePost(4, { title: 'Edited' }));
-    await next();
-    expect(await newestReleases(store, 'live')).toHaveLength(2);
-    expect(objectsWith('dana@example.com')).not.toEqual([]);
-
-    vi.setSystemTime(Date.now() + 1000);
-    scenario.backend.put(makePost(3, { content: `*** ${padding}` }));
-    scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
-    await next();
-    expect(await newestReleases(store, 'live')).toHaveLength(1);
-    await prune(store, ['live'], new Date());
-    expect(objectsWith('dana@example.com')).toEqual([]);
-    expect(await site()).toEqual(await scenario.fromNothing());
-
-    scenario.backend.put(makePost(4, { title: 'Edited again' }));
-    await next();
-    expect(await newestReleases(store, 'live')).toHaveLength(2);
-  });
-
   test('pruning keeps the objects of a rollback that isn’t live yet', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const interrupted = `blobs/${digestOf('dana@example.com')}`;
@@ -105,7 +68,7 @@ describe('after personal data was erased from posts', () => {
   test('posts that a rollback took back are up to date again', async () => {
     const memory = emptyMemory();
     const next = () => scenario.publish(store, { memory });
-    scenario.backend.put(makePost(3, { content: `dana@example.com ${padding}` }));
+    scenario.backend.put(makePost(3, { content: 'dana@example.com' }));
     await next();
     scenario.backend.put(makePost(3, { title: 'Without an address' }));
     await next();
@@ -122,12 +85,15 @@ describe('after personal data was erased from posts', () => {
   });
 
   test('earlier releases are dropped even if a publish already picked up the changed post', async () => {
-    scenario.backend.put(makePost(3, { content: `*** ${padding}` }));
+    scenario.backend.put(makePost(3, { content: '***' }));
     await publish();
     scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
     expect(await publish()).toMatchObject({ changed: true, rendered: 0 });
     expect(await newestReleases(store, 'live')).toHaveLength(1);
     expect(await publish()).toMatchObject({ changed: false });
+    scenario.backend.put(makePost(4, { title: 'Edited' }));
+    await publish();
+    expect(await newestReleases(store, 'live')).toHaveLength(2);
   });
 });
 
@@ -218,14 +184,6 @@ describe.each([
       expect(String(store.objects.get(bodyKey(2)))).toBe(makePost(2).content);
     },
   );
-
-  test('continues from a release that somebody else published', async () => {
-    scenario.backend.put(makePost(1, { title: 'By another publisher' }));
-    await scenario.publish(store);
-    scenario.backend.put(makePost(2, { title: 'By this one' }));
-    expect(await next()).toMatchObject({ changed: true });
-    expect(await site()).toEqual(await scenario.fromNothing());
-  });
 });
 
 describe('comparing everything', () => {
@@ -240,18 +198,6 @@ describe('comparing everything', () => {
     expect(String(store.objects.get(bodyKey(2)))).toBe(makePost(2).content);
     expect(await everything()).toMatchObject({ changed: false });
   });
-
-  test.each(['shards/', 'roots/', 'blobs/'])(
-    'restores the release if %s are lost',
-    async (prefix) => {
-      await everything();
-      const expected = await site();
-      for (const key of store.objects.keys()) if (key.startsWith(prefix)) store.objects.delete(key);
-      await everything();
-      expect(await site()).toEqual(expected);
-      expect(await everything()).toMatchObject({ rendered: 0, changed: false });
-    },
-  );
 
   test('doesn’t mind a lost asset of an earlier code build', async () => {
     await scenario.deploy('code-1', { '_astro/old.js': 'old' });
@@ -317,13 +263,6 @@ test('a code build whose files have changed isn’t published', async () => {
   );
 });
 
-test('more posts than the publisher has memory for are refused', async () => {
-  const options = { ...scenario.options(store), maxPosts: 7 };
-  await expect(contentPublish(scenario.loaded(), options, emptyMemory())).rejects.toThrow(
-    'The site has 8 posts, but this host can publish at most 7.',
-  );
-});
-
 test('a post whose image is on a host that isn’t allowed is published with a warning', async () => {
   const image = (host: string) => ({ featured_image_url: `https://${host}/a.jpg` });
   scenario.backend.put(makePost(3, image('other.example.com')));
@@ -369,14 +308,6 @@ describe('a new code build', () => {
     expect(await files()).not.toContain('social/1.png');
     expect(await files()).toContain('_astro/two.js');
   });
-});
-
-test('a snapshot of another backend isn’t used', async () => {
-  await publish();
-  const other = await startScenario(3);
-  await contentPublish(scenario.loaded(), other.options(store), emptyMemory());
-  expect(await site()).toEqual(await other.fromNothing());
-  await other.close();
 });
 
 test('texts that were only changed by a move to another backend are published', async () => {

@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { contents } from '../folders.ts';
 import { makePost } from '../posts.ts';
-import { startScenario, type Scenario } from '../release-scenario.ts';
+import { openScenario, type Scenario } from '../release-scenario.ts';
 
 let scenario: Scenario;
 beforeEach(async () => {
-  scenario = await startScenario(1);
+  scenario = await openScenario(1);
   await scenario.deploy('code-1', { 'index.html': 'home', _redirects: '/old / 301\n' });
 });
-afterEach(() => scenario.close());
 
 const log: string[] = [];
 

@@ -5,21 +5,18 @@ import { rollback } from '../../../../publisher/releases/rollback.ts';
 import type { PostRow } from '../fake-backend.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
-import { startScenario, type Scenario } from '../release-scenario.ts';
+import { openScenario, type Scenario } from '../release-scenario.ts';
 import { policiesAt, siteIn } from '../site-in.ts';
 
 let scenario: Scenario;
 let store: ReturnType<typeof memoryStore>;
 
 beforeEach(async () => {
-  scenario = await startScenario();
+  scenario = await openScenario();
   store = memoryStore();
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await scenario.close();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const site = () => siteIn(store);
 /** The site that posts would have without some others. */
@@ -84,14 +81,6 @@ describe.each([
     expect(await site()).toEqual(await scenario.fromNothing());
   });
 
-  test('is removed like any other', async () => {
-    scenario.backend.put(makePost(3, { title: 'unrenderable' }));
-    await publish();
-    scenario.backend.remove(postId(3));
-    expect(await publish()).toMatchObject({ removed: 1, failures: [] });
-    expect(await site()).toEqual(await scenario.fromNothing());
-  });
-
   test('is found if only a page with other posts can’t show it', async () => {
     scenario.backend.put(makePost(7, { title: 'unlistable' }));
     scenario.backend.remove(postId(5));
@@ -111,14 +100,21 @@ describe.each([
       { published_at: 'never' },
       'One of the post’s fields can’t be read. Ask whoever maintains the site for help.',
     ],
-  ])('is named with the reason if it %s that can’t be published', async (__, change, reason) => {
-    scenario.backend.put(makePost(3, change));
-    scenario.backend.remove(postId(5));
-    expect((await publish()).failures).toMatchObject([
-      { post_id: postId(3), reason: reason + stays },
-    ]);
-    expect(await site()).toEqual(await siteWith(makePost(3)));
-  });
+  ])(
+    'is named with the reason if it %s that can’t be published, until it’s removed',
+    async (__, change, reason) => {
+      scenario.backend.put(makePost(3, change));
+      scenario.backend.remove(postId(5));
+      expect((await publish()).failures).toMatchObject([
+        { post_id: postId(3), reason: reason + stays },
+      ]);
+      expect(await site()).toEqual(await siteWith(makePost(3)));
+      scenario.backend.put(makePost(3, change));
+      scenario.backend.remove(postId(3));
+      expect(await publish()).toMatchObject({ removed: 1, failures: [] });
+      expect(await site()).toEqual(await scenario.fromNothing());
+    },
+  );
 
   test('doesn’t stay in a version that may contain erased personal data', async () => {
     scenario.backend.put(makePost(3, { title: 'unrenderable' }));

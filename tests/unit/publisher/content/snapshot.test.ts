@@ -6,7 +6,6 @@ import {
   type UpdatedSnapshot,
 } from '../../../../publisher/content/snapshot.ts';
 import { FixableError } from '../../../../publisher/error.ts';
-import { getText } from '../../../../publisher/releases/digest.ts';
 import { objectsInMemory } from '../../../../publisher/releases/object-store.ts';
 import type { PostCard } from '../../../../publisher/releases/release.ts';
 import { allEntries, emptyMap } from '../../../../publisher/releases/sharded-map.ts';
@@ -34,14 +33,6 @@ const cardsOf = ({ cards }: Snapshot): PostCard[] =>
   [...allEntries(cards)].map(([, card]) => card).sort((a, b) => (a.id < b.id ? -1 : 1));
 const slugs = (snapshot: Snapshot) => cardsOf(snapshot).map((card) => card.slug);
 const bodyRequests = () => backend.requests.filter((request) => request.includes('in.'));
-
-test('the first snapshot has every public post and its body', async () => {
-  const snapshot = await read();
-  expect(slugs(snapshot)).toEqual(['post-0', 'post-1', 'post-2', 'post-3', 'post-4']);
-  const [card] = cardsOf(snapshot);
-  expect(await getText(bodies, 'blobs', card?.content_digest ?? '')).toBe(makePost(0).content);
-  expect(Object.keys(card ?? {})).toEqual([...columns, 'content_digest']);
-});
 
 test('a backend with too many requests is asked again', async () => {
   backend.intercept = () => {

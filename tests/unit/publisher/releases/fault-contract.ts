@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseRedirects } from '../../../../publisher/code/host-files.ts';
 import { contentPublish, emptyMemory } from '../../../../publisher/content/content-publish.ts';
 import { messageOf } from '../../../../publisher/error.ts';
@@ -48,7 +48,6 @@ export function describeFaults(
       scenario.backend.remove(postId(1));
       after = await scenario.fromNothing();
     });
-    afterEach(() => void vi.useRealTimers());
     afterAll(() => scenario.close());
 
     /** A store with the objects of `base`. */
@@ -81,38 +80,29 @@ export function describeFaults(
       },
     );
 
-    describe('moving the pointer', () => {
-      test.each<[string, (move: ObjectStore['movePointer']) => ObjectStore['movePointer']]>([
-        [
-          'succeeds, but the response is lost',
-          (move) =>
-            async (...pointer) => {
-              await move(...pointer);
-              throw new Error('The connection was closed.');
-            },
-        ],
-        [
-          'is repeated, and refused the second time',
-          (move) =>
-            async (...pointer) => {
-              await move(...pointer);
-              return move(...pointer);
-            },
-        ],
-      ])('%s: the release is live', async (_, wrap) => {
-        const store = (await outdatedStore())();
-        const movePointer = wrap(store.movePointer);
-        const result = await scenario.publish({ ...store, movePointer });
-        expect(result).toMatchObject({ changed: true });
-        expect(await siteIn(store)).toEqual(after);
-      });
-
-      test('fails: the old site stays', async () => {
-        const store = (await outdatedStore())();
-        const movePointer = () => Promise.reject(new Error('No connection.'));
-        await expect(scenario.publish({ ...store, movePointer })).rejects.toThrow('No connection.');
-        expect(await siteIn(store)).toEqual(before);
-      });
+    test.each<[string, (move: ObjectStore['movePointer']) => ObjectStore['movePointer']]>([
+      [
+        'succeeds, but the response is lost',
+        (move) =>
+          async (...pointer) => {
+            await move(...pointer);
+            throw new Error('The connection was closed.');
+          },
+      ],
+      [
+        'is repeated, and refused the second time',
+        (move) =>
+          async (...pointer) => {
+            await move(...pointer);
+            return move(...pointer);
+          },
+      ],
+    ])('if moving the pointer %s, the release is live', async (_, wrap) => {
+      const store = (await outdatedStore())();
+      const movePointer = wrap(store.movePointer);
+      const result = await scenario.publish({ ...store, movePointer });
+      expect(result).toMatchObject({ changed: true });
+      expect(await siteIn(store)).toEqual(after);
     });
 
     test('any object that was damaged is restored, once a reader has found it', async () => {

@@ -1,11 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { digestOf } from '../../../../publisher/releases/digest.ts';
 import { openRepairs } from '../../../../publisher/releases/lost-objects.ts';
 import { memoryStore } from '../memory-store.ts';
 
 test('damaged objects are deleted and restored at most once a minute', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
   const store = memoryStore();
   const texts = ['intact', 'one', 'two', 'three'];
   const keys = texts.map((text) => `blobs/${digestOf(text)}`);

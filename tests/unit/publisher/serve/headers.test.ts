@@ -20,6 +20,8 @@ const site: Site = {
   ],
 };
 
+const { get } = await serveSite(site);
+
 test.each([
   ['/', 200, 'site', 'no-cache', 'text/html; charset=utf-8'],
   ['/blog/first', 200, 'post', 'no-cache', 'text/html; charset=utf-8'],
@@ -30,7 +32,6 @@ test.each([
   ['/_astro/app.1a2b3c.js', 200, undefined, immutable, 'text/javascript'],
   ['/_astro/gone.js', 404, undefined, 'no-cache', 'text/html; charset=utf-8'],
 ])('%s (%i) has the headers of the rules', async (path, status, policy, lifetime, type) => {
-  const { get } = await serveSite(site);
   // The second time, they come from memory.
   for (const reply of [await get(path), await get(path)]) {
     expect(reply.status).toBe(status);

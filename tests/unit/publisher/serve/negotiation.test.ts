@@ -6,6 +6,8 @@ import { serveSite } from './served-site.ts';
 const page = '<!doctype html>'.padEnd(5000, 'text ');
 const site = { files: { '/page': page, '/404': page, '/short': 'short' } };
 
+const { get } = await serveSite(site);
+
 describe('Accept-Encoding', () => {
   test.each([
     [undefined, undefined],
@@ -26,7 +28,6 @@ describe('Accept-Encoding', () => {
     ['/page', 200, 'deflate', undefined, undefined],
     ['/nowhere', 404, 'br', 'br', brotliDecompressSync],
   ])('%s (%i) for “%s” is sent as %s', async (path, status, accepted, encoding, decompress) => {
-    const { get } = await serveSite(site);
     const reply = await get(path, { 'accept-encoding': accepted });
     expect(reply).toMatchObject({ status, headers: { vary: 'accept-encoding' } });
     expect(reply.headers['content-encoding']).toBe(encoding);
@@ -34,7 +35,6 @@ describe('Accept-Encoding', () => {
   });
 
   test('a file that isn’t compressed doesn’t vary', async () => {
-    const { get } = await serveSite(site);
     const { headers } = await get('/short', { 'accept-encoding': 'br' });
     expect(headers).not.toHaveProperty('vary');
   });
@@ -42,7 +42,6 @@ describe('Accept-Encoding', () => {
 
 describe('If-None-Match', () => {
   test('is compared with the ETag of the best encoding', async () => {
-    const { get } = await serveSite(site);
     const plain = await get('/page');
     const brotli = await get('/page', { 'accept-encoding': 'br' });
     expect(brotli.headers['etag']).not.toBe(plain.headers['etag']);
@@ -64,7 +63,6 @@ describe('If-None-Match', () => {
     ['"other"', 200],
     ['nonsense', 200],
   ])('“%s”: the status is %i', async (template, status) => {
-    const { get } = await serveSite(site);
     const { headers } = await get('/page');
     const header = template.replace('TAG', headers['etag'] ?? '');
     expect((await get('/page', { 'if-none-match': header })).status).toBe(status);
@@ -82,7 +80,6 @@ describe('If-None-Match', () => {
   });
 
   test('never turns a 404 into a 304', async () => {
-    const { get } = await serveSite(site);
     for (const path of ['/nowhere', '/404']) {
       expect((await get(path, { 'if-none-match': '*' })).status).toBe(404);
     }

@@ -18,6 +18,8 @@ const site = {
   redirects: { '/home': '/', '/news/old': '/blog', '/blog/first': '/elsewhere' },
 };
 
+const { get } = await serveSite(site);
+
 test.each([
   ['/', 'home'],
   ['/blog', 'blog'],
@@ -29,7 +31,6 @@ test.each([
   ['/.well-known/security.txt', 'contact'],
   ['http://localhost/blog?x', 'blog'],
 ])('%s returns “%s”', async (path, body) => {
-  const { get } = await serveSite(site);
   expect(await get(path)).toMatchObject({ status: 200, body });
 });
 
@@ -53,7 +54,6 @@ describe('redirects', () => {
     ['/home/', 301, '/'],
     ['/news/old?utm=1&b=%0d%0ax', 301, '/blog?utm=1&b=%0d%0ax'],
   ])('%s: %i to %s, uncached', async (path, status, location) => {
-    const { get } = await serveSite(site);
     const headers = { location, 'cache-control': 'no-cache', 'content-length': '0' };
     expect(await get(path)).toMatchObject({ status, headers, body: '' });
   });
@@ -61,7 +61,6 @@ describe('redirects', () => {
   test.each(['//blog/', '//evil.example/', '/blog//', '/%5c%5cevil.example/'])(
     '%s isn’t redirected',
     async (path) => {
-      const { get } = await serveSite(site);
       const reply = await get(path);
       expect(reply.status).toBeGreaterThanOrEqual(400);
       expect(reply.headers).not.toHaveProperty('location');
@@ -97,7 +96,6 @@ test.each([
   ['/404', 'nothing here'],
   ['/x'.repeat(7000), 'nothing here'],
 ])('%s is a 404 with the nearest 404 page', async (path, body) => {
-  const { get } = await serveSite(site);
   const headers = { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
   expect(await get(path)).toMatchObject({ status: 404, body, headers });
 });
@@ -125,7 +123,6 @@ test.each([
   ...['/page%00.html', '/%0d%0aset-cookie:x=1', '/%', '/%zz', '*', 'file:///etc/passwd', ''],
   'http://localhost/../secret.txt',
 ])('%j is malformed', async (target) => {
-  const { get } = await serveSite(site);
   const reply = await get(target);
   expect(reply.status).toBe(400);
   expect(reply.body).toContain('This address is malformed.');
@@ -147,7 +144,6 @@ describe('methods', () => {
   );
 
   test.each(['POST', 'OPTIONS', 'DELETE'])('%s is rejected', async (method) => {
-    const { get } = await serveSite(site);
     const headers = { allow: 'GET, HEAD' };
     expect(await get('/blog', { method })).toMatchObject({ status: 405, headers });
   });

@@ -23,7 +23,7 @@ export interface Site {
 }
 
 /** Makes a site live. */
-export async function publishSite(store: ObjectStore, site: Site): Promise<void> {
+export async function publishSite(store: ObjectStore, site: Site, pointer = 'live'): Promise<void> {
   const { files = {}, entries = {}, cards = [], headers = [], redirects = {} } = site;
   const { erasedAt = null } = site;
   const { siteUrl = 'https://example.com', environment = 'development' } = site;
@@ -33,7 +33,7 @@ export async function publishSite(store: ObjectStore, site: Site): Promise<void>
     const type = path.endsWith('.js') ? 'text/javascript' : typeOf(content);
     paths.set(path, await putFile(store, type, Buffer.from(content)));
   }
-  await commit(store, 'live', await store.readPointer('live'), {
+  await commit(store, pointer, await store.readPointer(pointer), {
     codeId: 'code',
     rules: await putObject(store, 'blobs', Buffer.from(JSON.stringify(rules))),
     entries: withChanges(emptyMap(), paths),

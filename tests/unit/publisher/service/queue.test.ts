@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openQueue, type Queue } from '../../../../publisher/service/queue.ts';
 
 const result = { pages: 1 };
@@ -26,7 +26,6 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.useRealTimers());
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -108,18 +107,6 @@ test('a new request includes what failed, starts right away, and keeps the delay
   expect(started).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(1);
   expect(started).toHaveLength(4);
-});
-
-test('requests from a timer don’t shorten the pauses between retries', async () => {
-  for (let n = 0; n < 24; n += 1) {
-    void queue.request();
-    for (let second = 0; second < 300; second += 1) {
-      await vi.advanceTimersByTimeAsync(1000);
-      if (queue.status().state === 'publishing') await fail();
-    }
-  }
-  // Each request, the retries before the pauses are as long as the timer's, and one per pause.
-  expect(started.length).toBeLessThanOrEqual(24 + 9 + 24);
 });
 
 test('a request during a run that fails is served right away', async () => {

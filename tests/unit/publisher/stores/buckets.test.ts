@@ -90,7 +90,6 @@ test.each([
   ['readPointer', { timeoutMs: 3000, attempts: 1 }, 3],
 ] as const)('%s gives up on a bucket that doesn’t respond', async (method, limits, seconds) => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const never = () => new Promise<never>(() => undefined);
   const store = bucketStore({ get: never, put: never, delete: never, list: never }, limits);
   const calls = {

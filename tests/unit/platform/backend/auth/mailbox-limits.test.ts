@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { limitPerMailbox } from '../../../../../platform/backend/auth/mailbox-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test('a password can be guessed again ten minutes later, whatever the clock says', async () => {
   const limit = limitPerMailbox();
