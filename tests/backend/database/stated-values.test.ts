@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { promisedHours } from '../../../src/config/response-times.ts';
+import { maxPendingIds } from '../../../supabase/functions/_shared/rules/comment.ts';
 import { limits } from '../../../supabase/functions/_shared/rules/limits.ts';
+import { searchMaxLength } from '../../../supabase/functions/_shared/rules/post/search.ts';
 import { quotas } from '../../../supabase/functions/_shared/rules/quotas.ts';
 import { defaultRetention } from '../../../supabase/functions/_shared/rules/retention.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
@@ -52,5 +55,18 @@ describeDatabase('Values that the code states, too', (lane) => {
     );
     const used = row?.source.matchAll(/(?:get_quota\(|enforce_row_quota\()'([a-z-]+)'/g) ?? [];
     expect(new Set([...used].map(([, name]) => name))).toEqual(new Set(Object.keys(quotas)));
+  });
+
+  test.each([
+    ['search_blog_posts', searchMaxLength, (most: number) => ({ search: 'y'.repeat(most) })],
+    [
+      'get_pending_comments',
+      maxPendingIds,
+      (most: number) => ({ comment_ids: Array(most).fill(randomUUID()) }),
+    ],
+  ])('of requests to %s are the most that it takes', async (name, most, argsOf) => {
+    const visitor = await running.client('anon');
+    const sent = [most, most + 1].map((count) => visitor.rpc(name, argsOf(count)));
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 400]);
   });
 });
