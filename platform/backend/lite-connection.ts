@@ -6,11 +6,6 @@ export interface RequestVars {
   auth?: { uid: string | null; role: string; jwt: Record<string, unknown> | null };
 }
 
-/** A parsed REST request: the part that a workaround replaces. */
-interface RequestTree {
-  where?: unknown;
-}
-
 /** Private members of Lite's connection that the workarounds replace. Lite's version is pinned. */
 export interface LiteConnection {
   kysely: Kysely<unknown>;
@@ -23,7 +18,6 @@ export interface LiteConnection {
   /** Called for functions, after the session's context is set. */
   applyRpcRequestGucs(transaction: Kysely<unknown>, request: object): Promise<void>;
   normalizeDbError(error: unknown): unknown;
-  onPostgrestAST(tree: RequestTree, vars: RequestVars): Promise<RequestTree>;
   withContext<Result>(
     vars: RequestVars | undefined,
     respond: (transaction: Kysely<unknown>) => Promise<Result>,

@@ -10,7 +10,6 @@ import { keyResolver } from './front-door/api-keys.ts';
 import { internalsOf } from './lite-connection.ts';
 import { answerDatabaseErrors } from './workarounds/database-errors-answered-as-500.ts';
 import { keepGrants } from './workarounds/grant-all-undoes-column-grants.ts';
-import { putQuotedValuesBack } from './workarounds/quoted-values-in-or-filters.ts';
 import { rollBackErrorResponses } from './workarounds/error-responses-committed.ts';
 import { setWholeRequestContext } from './workarounds/request-headers-missing-on-inserts.ts';
 
@@ -35,7 +34,6 @@ export async function startLite(
   setWholeRequestContext(internals, await readStatementTimeouts(database));
   rollBackErrorResponses(internals);
   answerDatabaseErrors(internals);
-  putQuotedValuesBack(internals);
 
   const app = new App({
     connection,

@@ -6,8 +6,6 @@ export interface RequestContext {
   /** As PostgREST passes it to the database: `/blog_posts`, `/rpc/name`. */
   path: string;
   headers: Record<string, string>;
-  /** Quoted filter values by the placeholder that replaces them in the URL. */
-  quotedValues: ReadonlyMap<string, string>;
   /** The statement timeout of the request's role, once that's known. */
   statementTimeoutMs?: number | undefined;
   /** What Lite has written to the console, without data. */

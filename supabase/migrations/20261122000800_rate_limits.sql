@@ -1,4 +1,4 @@
--- Rate limits. The defaults match functions/_shared/rules/limits.ts (tests/backend/database/rate-limits.test.ts).
+-- Rate limits. The defaults match functions/_shared/rules/limits.ts (tests/backend/database/stated-values.test.ts).
 -- The limit on comments on one post is also built into the pages and error messages.
 insert into private.settings (name, kind, default_value, description) values
   ('limit.comments', 'rate', '{"most": 5, "seconds": 600}', 'Comments from one IP address on one post'),

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(21);
+select plan(26);
 -- Without office hours, leads are in the order of their deadlines, whatever the day.
 update private.settings set value = value || '{"days": []}' where name = 'office-hours';
 
@@ -35,6 +35,9 @@ select start_counting();
 select is((select array_agg(l ->> 'email') from public.search_leads('{"deliveries": ["dead"]}') l), array['lead-901@example.com', 'lead-902@example.com', 'lead-903@example.com', 'lead-904@example.com'], 'a list filtered by delivery status');
 select cmp_ok(rows_read(), '<', 20::bigint, 'reads only the leads with that status');
 select is(public.count_leads() -> 'dead', '4', 'the newest event is the delivery status');
+select is((select count(*)::int from public.search_leads(page_size => size)), expected, 'a page of ' || coalesce(size::text, 'the usual size'))
+from (values (0, 1), (-1, 1), (null, 50), (1000000, 100)) p (size, expected);
+select throws_ok($$select public.search_leads(older_than => gen_random_uuid())$$, '22023', null, 'a page follows a known lead');
 
 select sign_out();
 update public.leads set respond_by = now() - interval '1 hour' where id in (select lead(n) from generate_series(1, 6) n);

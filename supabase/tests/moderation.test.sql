@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(47);
+select plan(49);
 
 create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 create function tap.comments(numbers text) returns uuid[] language sql as $$
@@ -105,7 +105,10 @@ update public.blog_comments set moderation_status = 'approved' where id = any (c
 insert into decisions values ('unspam', public.undo_moderation(decision('spam')));
 select is(comment_statuses(), 'pending approved pending', 'undoing restores what hasn''t been decided again');
 select throws_ok($$select public.undo_moderation(gen_random_uuid())$$, 'PT404', null, 'an unknown decision isn''t found');
-select throws_ok($$select public.moderate_posts('[]', null)$$, '22023', null, 'a status is required');
+select throws_ok(format('select public.moderate_posts(''[]'', %L)', status), '22023', null, 'a post has no status ' || coalesce(status, 'null'))
+from unnest(array['spam', null]) status;
+select throws_ok(format('select public.moderate_posts(%L, ''approved'')', jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'version', 1))), '22023',
+  'Choose at most 500 items at a time.', 'nor can more than 500 change at once') from generate_series(1, 501);
 select throws_ok($$select public.unpublish_posts('{}')$$, '22023', 'Send the posts as [{id, version}].', 'and a list of posts');
 select throws_ok($$select public.moderate_comments('{}', 'public', 'pending')$$, '22023', 'The status must be pending, approved, rejected, or spam.', 'and a status that comments can have');
 

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(45);
+select plan(46);
 
 delete from private.outbox;
 delete from private.post_changes;
@@ -14,6 +14,7 @@ update public.blog_posts set title = 'A draft', is_published = true where slug =
 select is(changes(), null, 'a change that nobody can see queues no build');
 select is(public.public_post_changes('0') -> 'changed', '[]'::jsonb, 'and isn''t listed');
 update public.blog_posts set moderation_status = 'approved' where slug = 't-post';
+select is(public.public_post_changes('0') -> 'changed', '["00000000-0000-4000-b000-000000000001"]', 'a public post is');
 update public.blog_posts set title = title where slug = 't-post';
 update public.blog_posts set content = '<p>New</p>' where slug = 't-post';
 update public.blog_posts set moderation_status = 'rejected' where slug = 't-post';

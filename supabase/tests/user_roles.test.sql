@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(23);
+select plan(24);
 
 insert into public.user_roles (user_id, role) values (person('other'), 'moderator');
 select sign_in('admin');
@@ -7,6 +7,7 @@ select lives_ok($$select public.set_user_role(person('writer'), 'moderator')$$, 
 select lives_ok($$select public.set_user_role(person('writer'), 'moderator')$$, 'granting it again changes nothing');
 select throws_ok($$select public.set_user_role(person('other'), 'admin')$$, 'P0001', 'This account’s email address isn’t confirmed, so anyone could have signed up with it. Ask its owner to open the link in the confirmation email first.', 'but not to an unconfirmed account');
 select lives_ok($$select public.set_user_role(person('other'), 'user')$$, 'which can still lose one');
+select throws_ok($$select public.set_user_role(gen_random_uuid(), 'admin')$$, 'PT404', null, 'nor to one that doesn''t exist');
 select throws_ok($$select public.set_user_role(person('admin'), 'user')$$, '23001', 'This is the last admin. Make someone else an admin first.', 'the last admin can''t step down');
 select lives_ok($$select public.set_user_role(person('moderator'), 'admin')$$, 'a second admin is added');
 select lives_ok($$select public.set_user_role(person('admin'), 'user')$$, 'then the first one can');

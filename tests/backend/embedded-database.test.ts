@@ -38,7 +38,7 @@ const connectionLost = { code: 'ECONNRESET' };
 /** Runs `work` as in a request whose statements may run for `statementTimeoutMs`. */
 function inRequest<Result>(statementTimeoutMs: number, work: () => Promise<Result>) {
   const context = { method: 'GET', path: '/things', headers: {}, faults: [] };
-  return withRequest({ ...context, statementTimeoutMs, quotedValues: new Map() }, work);
+  return withRequest({ ...context, statementTimeoutMs }, work);
 }
 
 describePlatform('The embedded database', () => {

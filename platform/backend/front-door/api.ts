@@ -8,7 +8,6 @@ import type { BackendOptions } from '../options.ts';
 import { withRequest, type RequestContext } from '../request-context.ts';
 import { isUnreachableCode, unreachable } from '../workarounds/database-errors-answered-as-500.ts';
 import { errorName } from '../workarounds/query-parameters-in-logs.ts';
-import { takeQuotedValues } from '../workarounds/quoted-values-in-or-filters.ts';
 import type { Storage } from '../storage/index.ts';
 import { hasSecretKey, readToken } from './api-keys.ts';
 import { forwardedHeaders } from './client-address.ts';
@@ -65,7 +64,6 @@ export function createApi(
       method: request.method,
       path: url.pathname.slice(prefix.length),
       headers: Object.fromEntries(headers),
-      quotedValues: new Map(),
       faults: [],
     };
     return { url, headers, context };
@@ -79,7 +77,6 @@ export function createApi(
   return {
     async rest(request, address) {
       const { url, headers, context } = open(request, address, '/rest/v1');
-      context.quotedValues = takeQuotedValues(url);
       // Functions store visitors' leads with it, and must not wait for visitors.
       const admit = hasSecretKey(headers, keys) ? unlimited : gates.rest;
       return admit(async (inTurn) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deleteExpiredAuthRows } from '../../../platform/backend/maintenance.ts';
 import { parseAuthMail } from '../../auth-mail.ts';
 import { newEmail, password, type Auth } from './fixture.ts';
@@ -71,6 +71,20 @@ export function describeSessions(auth: Auth): void {
       expect(await rowsOf(unused.id)).toEqual({ sessions: 0, tokens: 0, log: 0 });
       expect(await rowsOf(current.id)).toEqual({ sessions: 1, tokens: 1, log: 0 });
       expect((await refresh(unused.refreshToken)).code).toBe(ended);
+    });
+
+    // Lite compares times with and without a time zone.
+    test('was last used when it was refreshed, wherever the server is', async () => {
+      vi.stubEnv('TZ', 'America/New_York');
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const { id, refreshToken } = await makeSession();
+      const renewed = await refresh(refreshToken);
+      expect((await refresh(renewed.refreshToken)).code).toBe('ok');
+      const [row] = await auth.query(
+        `select updated_at < now() + interval '1 minute' as is_past from auth.sessions where user_id = $1`,
+        [id],
+      );
+      expect(row).toEqual({ is_past: true });
     });
 
     test('of a deleted account has ended', async () => {

@@ -14,7 +14,7 @@ const signature = `format('%I.%I(%s)', p.pronamespace::regnamespace, p.proname, 
 const policy = `${relation} || ': ' || p.polname`;
 const policies = `from pg_policy p join pg_class c on c.oid = p.polrelid`;
 
-const actsForAccount = 'Tested in matrix/disabled-accounts.test.ts.';
+const actsForAccount = 'Tested in supabase/tests/disabled_accounts.test.sql.';
 const onlyStored = 'Returns only how much an account has stored.';
 const adminsOnly = 'Rejects everyone but admins';
 
@@ -72,7 +72,7 @@ const lints: Record<string, Lint> = {
     },
   },
   // Whoever calls these needs no session. What they do on behalf of an account must end with it, which
-  // matrix/disabled-accounts.test.ts checks.
+  // supabase/tests/disabled_accounts.test.sql checks.
   account_without_session: {
     sql: `with recursive functions as (
         select p.oid, format('%I.%I(', p.pronamespace::regnamespace, p.proname) as call,

@@ -1,16 +1,15 @@
 import postgres from 'postgres';
 import { beforeAll, expect, test } from 'vitest';
-import { digestOf } from '../../../publisher/releases/digest.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { insertRow, publicPostOf } from './rows.ts';
 
 interface Changes {
   cursor: string;
   changed: string[] | null;
-  removed: string[] | null;
   rearranged_at: string | null;
 }
 
+// supabase/tests/outbox.test.sql tests what's listed.
 describeDatabase('public_post_changes', (lane) => {
   let running: Running;
 
@@ -26,20 +25,6 @@ describeDatabase('public_post_changes', (lane) => {
   }
   const insert = async () =>
     (await insertRow<{ id: string }>(running, 'blog_posts', publicPostOf())).id;
-
-  test('returns what changed since a cursor, without the IDs of removed posts, and null without one', async () => {
-    const before = await changesSince(null);
-    expect(before).toMatchObject({ changed: null, removed: null });
-    expect(await changesSince(before.cursor)).toMatchObject({ changed: [], removed: [] });
-    const id = await insert();
-    const after = await changesSince(before.cursor);
-    expect(after).toMatchObject({ changed: [id], removed: [] });
-    await running.query('delete from public.blog_posts where id = $1', [id]);
-    const removed = await changesSince(after.cursor);
-    expect(removed).toMatchObject({ changed: [], removed: [digestOf(id)] });
-    // The ID of a post that isn't public is nobody's business.
-    expect(JSON.stringify(removed)).not.toContain(id);
-  });
 
   test('says when lists of posts last changed other than by a new post or an edit', async () => {
     const rearranged = async () => (await changesSince(null)).rearranged_at;

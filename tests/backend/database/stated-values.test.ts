@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { promisedHours } from '../../../src/config/response-times.ts';
+import { maxPendingIds } from '../../../supabase/functions/_shared/rules/comment.ts';
+import { clientQuestionStatement } from '../../../supabase/functions/_shared/rules/lead/origins.ts';
+import { leadColumns } from '../../../supabase/functions/_shared/rules/lead/record.ts';
 import { limits } from '../../../supabase/functions/_shared/rules/limits.ts';
+import { searchMaxLength } from '../../../supabase/functions/_shared/rules/post/search.ts';
 import { quotas } from '../../../supabase/functions/_shared/rules/quotas.ts';
 import { defaultRetention } from '../../../supabase/functions/_shared/rules/retention.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
@@ -52,5 +57,29 @@ describeDatabase('Values that the code states, too', (lane) => {
     );
     const used = row?.source.matchAll(/(?:get_quota\(|enforce_row_quota\()'([a-z-]+)'/g) ?? [];
     expect(new Set([...used].map(([, name]) => name))).toEqual(new Set(Object.keys(quotas)));
+  });
+
+  test.each([
+    ['search_blog_posts', searchMaxLength, (most: number) => ({ search: 'y'.repeat(most) })],
+    [
+      'get_pending_comments',
+      maxPendingIds,
+      (most: number) => ({ comment_ids: Array(most).fill(randomUUID()) }),
+    ],
+  ])('of requests to %s are the most that it takes', async (name, most, argsOf) => {
+    const visitor = await running.client('anon');
+    const sent = [most, most + 1].map((count) => visitor.rpc(name, argsOf(count)));
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 400]);
+  });
+
+  test('of leads are in an export of one’s own data', async () => {
+    const client = await running.client('user');
+    const question = { message: 'When?', idempotency_key: randomUUID() };
+    await client.rpc('ask_question', question).throwOnError();
+    const { data } = await client.rpc('export_own_data').throwOnError();
+    const { items } = data as { items: { list: string; value: Record<string, unknown> }[] };
+    const lead = items.find(({ list }) => list === 'requests')?.value ?? {};
+    expect(lead['consent_statement']).toBe(clientQuestionStatement);
+    expect(Object.keys(lead)).toEqual(expect.arrayContaining(Object.values(leadColumns)));
   });
 });

@@ -14,7 +14,7 @@ function consoleOutput() {
 
 /**
  * What database/spec-calls.test.ts and the permission matrix don't show: they run on both lanes, too, and check grants,
- * timestamps, quoted values, and violated constraints. attacks/front-door.test.ts has the headers that triggers see.
+ * timestamps, and violated constraints. attacks/front-door.test.ts has the headers that triggers see.
  */
 describeLanes('Workarounds', (lane) => {
   let running: Running;

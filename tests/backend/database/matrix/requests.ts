@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { daysAgo } from '../../../days-ago.ts';
 import type { Person, Running } from '../../lanes/index.ts';
+import { askFrom } from '../../lanes/visitor.ts';
 import { commentOn, insertRow, publicPostOf, storeLead, type Row } from '../rows.ts';
 
 /** The existing row of each table belongs to `owner`. `stranger` is another user. */
@@ -220,7 +221,8 @@ export async function ask(
   { body, headers = {} }: Options = {},
 ): Promise<Answer> {
   if (caller === 'disabled owner') await setDisabled(running, people.owner, true);
-  const answer = await fetch(`${running.url}/rest/v1/${path}`, {
+  // `fetch` would take longer than the database.
+  const answer = await askFrom('127.0.0.1', `${running.url}/rest/v1/${path}`, {
     method,
     headers: {
       ...(caller !== 'no key' && {

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { daysAgo } from '../../../days-ago.ts';
-import type { Person, Running } from '../../lanes/index.ts';
-import { commentOn, insertRow } from '../rows.ts';
+import { daysAgo } from '../../days-ago.ts';
+import type { Person, Running } from '../lanes/index.ts';
+import { commentOn, insertRow } from './rows.ts';
 
 /** IDs of the sample posts and comments, and of nothing. */
 export const ids = {
