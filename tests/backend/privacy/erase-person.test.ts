@@ -175,10 +175,8 @@ describeErasures('Finding everything about a person', (setUp) => {
 
   test('leaves longer addresses of others as they are', async () => {
     const { running, email, number, insert, find, erase, finishElsewhere } = setUp();
-    const others = [`o'${email}`, `a.${email}`, `r&${email}`, `a!${email}`, `é${email}`];
-    const message = [...others, encodeURIComponent(`b+${email}`), `%27o%27${email}`].join(', ');
-    for (const other of others) {
-      await insert('leads', { id: randomUUID(), ...leadOf({ email: other, message }) });
+    for (const other of [`o'${email}`, `é${email}`]) {
+      await insert('leads', { id: randomUUID(), ...leadOf({ email: other, message: other }) });
     }
     expect((await find()).records).toEqual([]);
 
