@@ -19,7 +19,7 @@ const violation = {
   },
 };
 
-// secure-ghl-submit.test.ts and crm/ test other functions. supabase/tests/outbox.test.sql and welcome_mails.test.sql
+// crm/ tests other functions. supabase/tests/outbox.test.sql and welcome_mails.test.sql
 // test what the database decides.
 describePlatform('Edge Functions', (lane) => {
   let running: Running;
