@@ -43,7 +43,7 @@ export const suites = {
   chaos: vitest(
     'backend',
     [
-      'tests/backend/crm/delivery.test.ts',
+      'tests/backend/crm',
       'tests/backend/durability.test.ts',
       'tests/backend/fuzzing',
       ...['search', 'lead-rules', 'table-rules'].map(

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(13);
+select plan(27);
 
 create function tap.image(number text, file text default '/480.jpg') returns text language sql as $$
   select '6f0c1a52-0d5e-4b1a-9a53-1c8f2f7f2b' || number || file
@@ -40,6 +40,72 @@ select throws_ok($$select insert_image(image('02'), 'admin', 'another')$$, '4250
 
 select visit_from('192.0.2.1');
 select throws_ok($$insert into storage.objects (bucket_id, name) values ('post-images', image('02'))$$, '42501', null, 'visitors can''t upload');
+
+-- How many an account can have
+select sign_out();
+delete from storage.objects;
+create function tap.fill(owner text, files bigint, size bigint) returns void language sql as $$
+  insert into storage.objects (bucket_id, name, owner_id, metadata, created_at)
+  select 'post-images', gen_random_uuid() || '/480.jpg', person(owner)::text, jsonb_build_object('size', size), '2020-01-01' from generate_series(1, files)
+$$;
+-- Uploads one more. False if it's refused.
+create function tap.upload(owner text) returns boolean language plpgsql as $$
+begin
+  perform sign_in(owner);
+  perform insert_image(gen_random_uuid() || '/480.jpg', owner);
+  perform sign_out();
+  return true;
+exception when insufficient_privilege then
+  return false;
+end
+$$;
+select fill('writer', private.get_quota('image-files') - 1, 1), fill('moderator', private.get_quota('image-files'), 1);
+select is(upload('writer'), true, 'an account can have as many images as its quota');
+select is(upload('writer'), false, 'but no more');
+select is(upload('moderator'), true, 'unless it''s a moderator''s');
+delete from storage.objects;
+select fill('writer', 1, private.get_quota('image-bytes') - 1);
+select is(upload('writer'), true, 'they can take up as much space as its quota');
+select fill('writer', 1, 1);
+select is(upload('writer'), false, 'but no more');
+delete from storage.objects;
+update private.settings set value = '{"most": 2, "seconds": 3600}' where name = 'limit.image-files';
+select is(array_agg(upload('writer')), '{t,t,f}', 'an account can upload a few in an hour') from generate_series(1, 3);
+select is(array_agg(upload('moderator')), '{t,t,t}', 'moderators can upload more') from generate_series(1, 3);
+update storage.objects set created_at = now() - interval '61 minutes';
+select is(upload('writer'), true, 'so can others an hour later');
+
+-- The images of a deleted account
+delete from storage.objects;
+delete from private.outbox;
+insert into public.blog_posts (slug, title, category, author_name, author_id, content, featured_image_url)
+values ('t-erased', 'T', 'Testing', 'T', person('other'), '<img src="/storage/v1/object/public/post-images/' || image('11') || '">', '/storage/v1/object/public/post-images/' || image('12'));
+insert into public.post_drafts (id, author_id, fields)
+values (person('writer'), person('writer'), jsonb_build_object('content', '<img src="https://a.example/storage/v1/object/public/post-images/' || image('13') || '">'));
+select insert_image(image(n), 'other') from unnest(array['11', '12', '13', '14']) n;
+-- Runs the job of every minute: which images are to be deleted, and whether that has been queued, which ends.
+create function tap.erasable() returns text language plpgsql as $$
+declare
+  queued integer;
+begin
+  perform public.delete_expired();
+  update private.outbox set delivered_at = now() where topic = 'erase-images' and delivered_at is null;
+  get diagnostics queued = row_count;
+  return queued || coalesce((select string_agg(' ' || substr(name, 35, 2), '' order by name) from unnest(public.get_erasable_images()) name), '');
+end
+$$;
+select is(erasable(), '0', 'an account''s images stay');
+delete from auth.users where id = person('other');
+select is(erasable(), '1 14', 'until it''s deleted, and then those in posts and drafts');
+delete from storage.objects where name = image('14');
+select is(erasable(), '0', 'nothing is left to do once they''re gone');
+update public.blog_posts set featured_image_url = null where slug = 't-erased';
+select is(erasable(), '1 12', 'an image that its post doesn''t show anymore is deleted');
+delete from storage.objects where name = image('12');
+delete from public.post_drafts where id = person('writer');
+select is(erasable(), '1 13', 'or its draft');
+delete from public.blog_posts where slug = 't-erased';
+select is(array(select substr(name, 35, 2) from unnest(public.get_erasable_images()) name order by 1), '{11,13}', 'or one whose post is deleted');
 
 select * from finish();
 rollback;

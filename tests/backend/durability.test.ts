@@ -1,8 +1,17 @@
+import type { ForkOptions } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  imageBucket,
+  publicImages,
+} from '../../supabase/functions/_shared/rules/post/stored-images.ts';
 import { isLong } from '../long-tests.ts';
+import { sharedFolder } from '../temporary-folder.ts';
+import { imageOf, newImageName } from './image-samples.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describePlatform } from './lanes/index.ts';
-import { keys } from './lanes/keys.ts';
+import { keys, tokenFor } from './lanes/keys.ts';
 import { startLiteProcess, type LiteProcess } from './lanes/lite-process.ts';
 import { askFrom, loopbackAddress } from './lanes/visitor.ts';
 
@@ -11,8 +20,13 @@ const load = isLong
   ? { visitors: 200, acknowledgements: 200 }
   : { visitors: 60, acknowledgements: 60 };
 
-describePlatform('Durability', () => {
-  let start: () => Promise<LiteProcess>;
+/** Large enough for a process to be killed while it receives one. */
+const image = imageOf('image/jpeg', 'image/jpeg', 1024 * 1024);
+
+describePlatform('The process of the backend', () => {
+  const imageFolder = sharedFolder();
+  const watched = join(sharedFolder(), 'log');
+  let start: (options?: ForkOptions) => Promise<LiteProcess>;
   let backend: LiteProcess;
   let stop: () => Promise<void>;
   let postId: string;
@@ -23,18 +37,28 @@ describePlatform('Durability', () => {
   const comments: string[] = [];
   /** IDs of the leads by number. Undefined if it wasn't acknowledged. */
   const leads = new Map<number, string | undefined>();
+  /** Whether each sent image was acknowledged. */
+  const images = new Map<string, boolean>();
+  let writer: string;
 
   beforeAll(async () => {
     const { directory, remove } = await copyEmbeddedDatabase('migrated');
-    start = () => startLiteProcess({ databaseFolder: directory });
+    start = (options) => startLiteProcess({ databaseFolder: directory, imageFolder }, options);
     stop = remove;
-    backend = await start();
+    backend = await start({
+      execArgv: ['--import', join(import.meta.dirname, 'lanes/watch-threads.ts')],
+      env: { ...process.env, WATCH_LOG: watched },
+    });
     const [post] = await backend.query<{ id: string }>(`
       insert into public.blog_posts
         (slug, title, category, author_name, is_published, moderation_status)
       values ('a-post', 'A post', 'Hiring', 'Ada Sample', true, 'approved') returning id
     `);
     postId = post?.id ?? '';
+    const [person] = await backend.query<{ id: string }>(`
+      insert into auth.users (id, email) values (gen_random_uuid(), 'writer@example.com') returning id
+    `);
+    writer = tokenFor({ sub: person?.id, role: 'authenticated' });
   });
   afterAll(async () => {
     await backend.kill();
@@ -46,6 +70,26 @@ describePlatform('Durability', () => {
     await backend.kill();
     backend = await start();
   }
+
+  test('connects to no other machine and loads no telemetry', async () => {
+    const headers = { apikey: keys.publishable, 'content-type': 'application/json' };
+    const body = JSON.stringify({ email: 'watched@example.com', password: 'long-enough' });
+    const answers = [
+      await fetch(`${backend.url}/auth/v1/signup`, { method: 'POST', headers, body }),
+      await fetch(`${backend.url}/rest/v1/blog_posts?select=id`, { headers }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+
+    const lines = readFileSync(watched, 'utf8').split('\n');
+    const named = (kind: string) =>
+      lines.filter((line) => line.startsWith(`${kind} `)).map((line) => line.split(' ')[1] ?? '');
+    const [modules, hosts] = [named('module'), named('host')];
+    expect(modules.length).toBeGreaterThan(100);
+    // The database's thread is watched too.
+    expect(modules).toContainEqual(expect.stringContaining('@electric-sql/pglite/dist'));
+    expect(modules.filter((url) => /sentry|telemetry|lite\/dist\/cli/i.test(url))).toEqual([]);
+    expect(hosts.filter((host) => !['localhost', '127.0.0.1', '::1'].includes(host))).toEqual([]);
+  });
 
   test.each(isLong ? [1, 2, 3] : [1])(
     'round %i: after kill -9, everything acknowledged is stored completely',
@@ -63,6 +107,13 @@ describePlatform('Durability', () => {
       const held = await column("select id::text as value from public.leads where review = 'held'");
       expect(held.size).toBeGreaterThan(0);
       expect(held.size).toBeLessThan(storedLeads.size);
+      expect(readdirSync(imageFolder)).not.toContain('incoming');
+      for (const [name, isAcknowledged] of images) {
+        const answer = await fetch(backend.url + publicImages + name);
+        const bytes = await answer.arrayBuffer();
+        if (answer.status === 200) expect(bytes.byteLength).toBe(image.size);
+        else expect(isAcknowledged, name).toBe(false);
+      }
     },
     300_000,
   );
@@ -77,32 +128,46 @@ describePlatform('Durability', () => {
   });
 
   /**
-   * Half of the visitors send comments and half send leads, each from a different IP address, until a request
-   * fails. `enough` resolves after enough acknowledgements, and rejects if all visitors failed before. `ended`
-   * resolves when all have stopped.
+   * Half of the visitors send comments and half send leads, each from a different IP address, and four writers send
+   * images, until a request fails. `enough` resolves after enough acknowledgements, and rejects if all failed before.
+   * `ended` resolves when all have stopped.
    */
   function writeConcurrently() {
     const enough = Promise.withResolvers<undefined>();
-    let left = load.acknowledgements;
+    const left = { visitors: load.acknowledgements, writers: 4 };
     let failure: unknown;
 
-    async function write(send: (number: number) => Promise<void>) {
+    async function write(who: keyof typeof left, send: (number: number) => Promise<void>) {
       const current = backend;
       try {
         while (backend === current) {
           await send(sent++);
-          left -= 1;
-          if (left === 0) enough.resolve(undefined);
+          left[who] -= 1;
+          if (left.visitors <= 0 && left.writers <= 0) enough.resolve(undefined);
         }
       } catch (error) {
         failure = error;
       }
     }
     const visitors = Array.from({ length: load.visitors }, (_, index) =>
-      write(index % 2 === 0 ? sendComment : sendLead),
+      write('visitors', index % 2 === 0 ? sendComment : sendLead),
     );
-    const ended = Promise.all(visitors).then(() => enough.reject(failure));
+    const writers = Array.from({ length: left.writers }, () => write('writers', sendImage));
+    const ended = Promise.all([...visitors, ...writers]).then(() => enough.reject(failure));
     return { enough: enough.promise, ended };
+  }
+
+  /** Throws if it isn't acknowledged. */
+  async function sendImage() {
+    const name = newImageName();
+    images.set(name, false);
+    const answer = await fetch(`${backend.url}/storage/v1/object/${imageBucket}/${name}`, {
+      method: 'POST',
+      headers: { apikey: keys.publishable, authorization: `Bearer ${writer}` },
+      body: image,
+    });
+    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+    images.set(name, true);
   }
 
   /** Throws if it isn't acknowledged. */
@@ -171,6 +236,7 @@ describePlatform('Durability', () => {
         and not exists (select from public.leads l where l.id::text = o.payload ->> 'lead_id')
       union all
       select 'rate limit', limit_name from private.rate_limits
+      where limit_name not like 'image%'
       group by limit_name
       having count(*) <> case limit_name
         when 'leads' then (select count(*) from public.leads)

@@ -4,7 +4,6 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
   afterAll,
-  afterEach,
   beforeAll,
   beforeEach,
   describe,
@@ -19,7 +18,6 @@ import { supervisePglite } from '../../platform/backend/database/pglite-supervis
 import { internalsOf } from '../../platform/backend/lite-connection.ts';
 import { vacuum } from '../../platform/backend/maintenance.ts';
 import { withRequest } from '../../platform/backend/request-context.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describePlatform } from './lanes/index.ts';
 
@@ -63,18 +61,6 @@ describePlatform('The embedded database', () => {
 
   const kysely = () => internalsOf(database.connection).kysely;
 
-  test('is in UTC, wherever the machine is', async () => {
-    vi.stubEnv('TZ', 'America/New_York');
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
-    });
-    const created = await openPglite(join(temporaryFolder(), 'database'));
-    await created.run('reset all');
-    const settings = await created.query('show timezone');
-    await created.close();
-    expect(settings).toEqual([{ TimeZone: 'UTC' }]);
-  });
-
   test('reuses the space of replaced rows', async () => {
     await database.run('create table notes (body text)');
     await database.query(`insert into notes values ('')`);
@@ -96,7 +82,8 @@ describePlatform('The embedded database', () => {
     expect(await saveOften()).toBeLessThan(before * 1.2);
   });
 
-  test('rolls back the transaction of a stuck query and keeps everything committed', async () => {
+  test('rolls back the transaction of a stuck query or of a crash, recovers, and keeps everything committed', async () => {
+    const restarts = database.restarts?.() ?? 0;
     await database.run('create table notes (id integer)');
     await database.query('insert into notes values (1)');
     const transaction = inRequest(100, () =>
@@ -115,27 +102,18 @@ describePlatform('The embedded database', () => {
       { id: 1 },
       { id: 3 },
     ]);
-  });
 
-  test('cancels a request’s stuck query, and recovers from that and from crashes', async () => {
-    const restarts = database.restarts?.() ?? 0;
-    await expect(inRequest(100, () => database.query(stuck))).rejects.toMatchObject(canceled);
-    await expect(database.query(tooDeep)).rejects.toMatchObject(tooComplex);
+    const crashing = database.transaction(async (session) => {
+      await expect(session.query(tooDeep)).rejects.toMatchObject(tooComplex);
+      await session.query('select 1');
+    });
+    await expect(crashing).rejects.toMatchObject(connectionLost);
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
     expect(database.restarts?.()).toBe(restarts + 2);
     expect(lines).toEqual([
       'Restarting the embedded database: GET /things ran longer than 100 ms.',
       'Restarting the embedded database: it crashed during a query of the platform (RangeError: Maximum call stack size exceeded).',
     ]);
-  });
-
-  test('fails the transaction in which it crashed', async () => {
-    const transaction = database.transaction(async (session) => {
-      await expect(session.query(tooDeep)).rejects.toMatchObject(tooComplex);
-      await session.query('select 1');
-    });
-    await expect(transaction).rejects.toMatchObject(connectionLost);
-    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('applies a request’s timeout to that request only', async () => {
@@ -248,45 +226,33 @@ describePlatform('The embedded database', () => {
     });
   });
 
-  describe('when it closes', () => {
-    let copy: Awaited<ReturnType<typeof copyEmbeddedDatabase>>;
+  test('closes cleanly, cancels a stuck query, and keeps everything committed', async () => {
+    const copy = await copyEmbeddedDatabase('blank');
+    onTestFinished(copy.remove);
+    const closing = await openPglite(copy.directory);
+    await closing.run('create table notes (id integer); insert into notes values (1)');
+    const running = closing.query(stuck).catch((error: unknown) => error);
+    const waiting = closing.query('insert into notes values (2)').catch(String);
+    await vi.waitUntil(() => !closing.isResponding(), { timeout: 20_000 });
+    await closing.close();
+    expect(await running).toMatchObject(connectionLost);
+    expect(await waiting).toBe('Error: The database is closed.');
+    await expect(closing.query('select 1')).rejects.toThrow('The database is closed.');
 
-    beforeEach(async () => {
-      copy = await copyEmbeddedDatabase('blank');
-    });
-    afterEach(() => copy.remove());
-
-    test('cancels a stuck query and keeps everything committed', async () => {
-      const closing = await openPglite(copy.directory);
-      await closing.run('create table notes (id integer); insert into notes values (1)');
-      const running = closing.query(stuck).catch((error: unknown) => error);
-      const waiting = closing.query('insert into notes values (2)').catch(String);
-
-      await vi.waitUntil(() => !closing.isResponding(), { timeout: 20_000 });
-      await closing.close();
-      expect(await running).toMatchObject(connectionLost);
-      expect(await waiting).toBe('Error: The database is closed.');
-      await expect(closing.query('select 1')).rejects.toThrow('The database is closed.');
-
-      const reopened = await openPglite(copy.directory);
-      expect(await reopened.query('select id from notes')).toEqual([{ id: 1 }]);
-      await reopened.close();
-    });
-
-    test('shuts down cleanly, and no request waits longer than its timeout', async () => {
-      // `state` in PostgreSQL's ControlFileData, after three numbers.
-      const state = () => readFileSync(join(copy.directory, 'global/pg_control')).readUInt32LE(16);
-      const [shutDown, inProduction] = [1, 6];
-      const supervisor = await supervisePglite(copy.directory, () => undefined);
-      expect(state()).toBe(inProduction);
-
-      const { release } = await supervisor.lease();
-      await expect(supervisor.lease(10)).rejects.toMatchObject(connectionLost);
-      const next = supervisor.lease();
-      release();
-      (await next).release();
-      await supervisor.close();
-      expect(state()).toBe(shutDown);
-    });
+    // `state` in PostgreSQL's ControlFileData, after three numbers.
+    const state = () => readFileSync(join(copy.directory, 'global/pg_control')).readUInt32LE(16);
+    const [shutDown, inProduction] = [1, 6];
+    const supervisor = await supervisePglite(copy.directory, () => undefined);
+    expect(state()).toBe(inProduction);
+    const { send, release } = await supervisor.lease();
+    const notes = await send({ kind: 'query', sql: 'select id from notes', params: [] });
+    expect(notes.rows).toEqual([{ id: 1 }]);
+    // No request waits longer than its timeout.
+    await expect(supervisor.lease(10)).rejects.toMatchObject(connectionLost);
+    const next = supervisor.lease();
+    release();
+    (await next).release();
+    await supervisor.close();
+    expect(state()).toBe(shutDown);
   });
 });

@@ -9,32 +9,16 @@ import {
   maxImageSize,
   publicImages,
 } from '../../supabase/functions/_shared/rules/post/stored-images.ts';
-import { quotas } from '../../supabase/functions/_shared/rules/quotas.ts';
 import { storageDeleter } from '../../supabase/functions/dispatch-outbox/erase-images.ts';
 import { mountSmallDisk } from '../small-disk.ts';
-import { sharedFolder, temporaryFolder } from '../temporary-folder.ts';
+import { sharedFolder } from '../temporary-folder.ts';
 import { draftOf, insertRow } from './database/rows.ts';
+import { imageOf, newImageName } from './image-samples.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describePlatform, type Person, type Running } from './lanes/index.ts';
 import { keys, tokenFor } from './lanes/keys.ts';
-import { startLiteProcess } from './lanes/lite-process.ts';
 
-/** The first bytes of each format. */
-const starts = {
-  'image/jpeg': '\xff\xd8\xff\xe0',
-  'image/webp': 'RIFF\x04\0\0\0WEBP',
-  'image/avif': '\0\0\0\x1cftypavif',
-  'image/png': '\x89PNG',
-  'image/svg+xml': '<svg xmlns',
-};
-
-function image(type: keyof typeof starts, stated: string = type, size = 100): Blob {
-  const start = Buffer.from(starts[type], 'latin1');
-  return new Blob([start, new Uint8Array(size - start.length)], { type: stated });
-}
-
-const jpeg = image('image/jpeg');
-const newName = (file = '/480.jpg') => randomUUID() + file;
+const jpeg = imageOf('image/jpeg');
 const cacheControl = '31536000, immutable';
 
 type Bucket = ReturnType<SupabaseClient['storage']['from']>;
@@ -53,7 +37,7 @@ describePlatform('Images', (lane) => {
   const as = async (who: Parameters<Running['client']>[0]) => bucketOf(await running.client(who));
   const load = (name: string, init?: RequestInit) => fetch(running.url + publicImages + name, init);
 
-  async function upload(name = newName()): Promise<string> {
+  async function upload(name = newImageName()): Promise<string> {
     const { error } = await send(bucketOfOwner, name, jpeg, { cacheControl });
     expect(error).toBeNull();
     return name;
@@ -70,8 +54,8 @@ describePlatform('Images', (lane) => {
     ['image/webp', '-webp/960.webp'],
     ['image/avif', '-avif/480.avif'],
   ] as const)('%s is stored once, and served unchanged to everyone', async (type, file) => {
-    const name = newName(file);
-    const sent = image(type);
+    const name = newImageName(file);
+    const sent = imageOf(type);
     const { data } = await send(bucketOfOwner, name, sent, { contentType: type, cacheControl });
     expect(data).toMatchObject({ path: name, fullPath: `${imageBucket}/${name}` });
 
@@ -86,7 +70,7 @@ describePlatform('Images', (lane) => {
     expect(await answer.bytes()).toEqual(await sent.bytes());
     expect((await load(name, { method: 'HEAD' })).headers.get('content-length')).toBe('100');
 
-    const again = image(type, type, 50);
+    const again = imageOf(type, type, 50);
     for (const upsert of [false, true]) {
       const { error } = await send(bucketOfOwner, name, again, { contentType: type, upsert });
       expect(error).toMatchObject({ statusCode: upsert ? '403' : '409' });
@@ -95,15 +79,20 @@ describePlatform('Images', (lane) => {
   });
 
   test.each([
-    ['another format than its name says', newName('/480.webp'), jpeg, '415'],
-    ['another format than its type says', newName(), image('image/jpeg', 'text/html'), '415'],
-    ['a PNG', newName(), image('image/png', 'image/jpeg'), '415'],
-    ['an SVG', newName(), image('image/svg+xml', 'image/jpeg'), '415'],
-    ['a name with another extension', newName('/480.html'), jpeg, '400'],
+    ['another format than its name says', newImageName('/480.webp'), jpeg, '415'],
+    [
+      'another format than its type says',
+      newImageName(),
+      imageOf('image/jpeg', 'text/html'),
+      '415',
+    ],
+    ['a PNG', newImageName(), imageOf('image/png', 'image/jpeg'), '415'],
+    ['an SVG', newImageName(), imageOf('image/svg+xml', 'image/jpeg'), '415'],
+    ['a name with another extension', newImageName('/480.html'), jpeg, '400'],
     ['a name outside of a folder', '480.jpg', jpeg, '400'],
-    ['a name in a deeper folder', newName('/a/480.jpg'), jpeg, '400'],
-    ['an encoded path', newName('/%2e%2e%2f480.jpg'), jpeg, '400'],
-    ['over 10 MB', newName(), image('image/jpeg', 'image/jpeg', maxImageSize + 1), '413'],
+    ['a name in a deeper folder', newImageName('/a/480.jpg'), jpeg, '400'],
+    ['an encoded path', newImageName('/%2e%2e%2f480.jpg'), jpeg, '400'],
+    ['over 10 MB', newImageName(), imageOf('image/jpeg', 'image/jpeg', maxImageSize + 1), '413'],
   ])('%s is refused', async (_, name, body, statusCode) => {
     const { error } = await send(bucketOfOwner, name, body);
     expect(error).toMatchObject({ statusCode });
@@ -111,7 +100,7 @@ describePlatform('Images', (lane) => {
   });
 
   test('a much larger body is refused before it’s read', async () => {
-    const sent = request(`${running.url}/storage/v1/object/${imageBucket}/${newName()}`, {
+    const sent = request(`${running.url}/storage/v1/object/${imageBucket}/${newImageName()}`, {
       method: 'POST',
       headers: { 'content-length': String(100 * maxImageSize), apikey: keys.publishable },
     });
@@ -129,7 +118,7 @@ describePlatform('Images', (lane) => {
     ['with a token of a deleted account', { sub: randomUUID(), role: 'authenticated' }],
   ])('nobody uploads %s', async (_, claims) => {
     const token = 'role' in claims ? tokenFor(claims) : keys.publishable;
-    const { error } = await send(await as({ id: '', email: '', token }), newName(), jpeg);
+    const { error } = await send(await as({ id: '', email: '', token }), newImageName(), jpeg);
     expect(['401', '403']).toContain((error as { statusCode?: string } | null)?.statusCode);
   });
 
@@ -142,7 +131,7 @@ describePlatform('Images', (lane) => {
   ] as const)('%s can delete an image: %s', async (who, allowed) => {
     const names = [await upload(), await upload()];
     const bucket = who === 'owner' ? bucketOfOwner : await as(who);
-    const { data, error } = await bucket.remove([...names, newName()]);
+    const { data, error } = await bucket.remove([...names, newImageName()]);
     const expected = allowed ? names.map((name) => expect.objectContaining({ name })) : [];
     if (who === 'anon') expect(error).toMatchObject({ statusCode: '401' });
     else expect(data).toEqual(expect.arrayContaining(expected));
@@ -155,7 +144,7 @@ describePlatform('Images', (lane) => {
     const setBan = (until: string | null) =>
       running.query('update auth.users set banned_until = $2 where id = $1', [owner.id, until]);
     await setBan('2100-01-01');
-    const { error } = await send(bucketOfOwner, newName(), jpeg);
+    const { error } = await send(bucketOfOwner, newImageName(), jpeg);
     const { data } = await bucketOfOwner.remove([name]);
     await setBan(null);
     expect([(error as { statusCode?: string } | null)?.statusCode, data]).toEqual(['403', []]);
@@ -164,11 +153,11 @@ describePlatform('Images', (lane) => {
   test.each([
     ['POST', `object/list/${imageBucket}`],
     ['GET', 'bucket'],
-    ['GET', `object/${imageBucket}/${newName()}`],
+    ['GET', `object/${imageBucket}/${newImageName()}`],
     ['GET', `object/public/${imageBucket}/`],
     ['GET', `object/public/${imageBucket}/..%2f..%2fsecrets.json`],
-    ['PUT', `object/${imageBucket}/${newName()}`],
-    ['POST', `object/another/${newName()}`],
+    ['PUT', `object/${imageBucket}/${newImageName()}`],
+    ['POST', `object/another/${newImageName()}`],
     ['DELETE', `object/another`],
     ['POST', 'object/move'],
     ['GET', 'status'],
@@ -183,7 +172,7 @@ describePlatform('Images', (lane) => {
     const remove = (headers: Record<string, string>) =>
       fetch(`${running.url}/storage/v1/object/${imageBucket}`, {
         method: 'DELETE',
-        body: JSON.stringify({ prefixes: [newName()] }),
+        body: JSON.stringify({ prefixes: [newImageName()] }),
         headers: { authorization, ...headers },
       });
     expect((await remove({})).status).toBe(401);
@@ -194,154 +183,31 @@ describePlatform('Images', (lane) => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:4321');
   });
 
-  test('the images of a deleted account are deleted, except those in posts and drafts that stay', async () => {
+  // supabase/tests/post_images.test.sql tests which, and who may upload how many.
+  test('the images of a deleted account that nothing shows are deleted', async () => {
     const author = await running.person();
     const bucket = await as(author);
-    const names = {
-      published: newName(),
-      featured: newName(),
-      drafted: newName(),
-      unused: newName(),
-    };
-    for (const name of Object.values(names)) {
-      expect((await send(bucket, name, jpeg)).error).toBeNull();
-    }
-    const fields = { content: `<img src="${running.url}${publicImages}${names.drafted}">` };
-    const draft = randomUUID();
-    const post = {
-      ...{ slug: 'erased-author', author_id: author.id },
-      content: `<img src="${publicImages}${names.published}">`,
-      featured_image_url: publicImages + names.featured,
-    };
-    await insertRow(running, 'blog_posts', draftOf(post));
-    await insertRow(running, 'post_drafts', { id: draft, author_id: owner.id, fields });
-    const erasable = async (): Promise<unknown> => {
-      const client = await running.client('service_role');
-      return ((await client.rpc('get_erasable_images')).data as string[]).sort();
-    };
-    expect(await erasable()).toEqual([]);
-
+    const [shown, unused] = [newImageName(), newImageName()];
+    for (const name of [shown, unused]) expect((await send(bucket, name, jpeg)).error).toBeNull();
+    const content = `<img src="${running.url}${publicImages}${shown}">`;
+    await insertRow(running, 'blog_posts', draftOf({ author_id: author.id, content }));
     await running.query('delete from auth.users where id = $1', [author.id]);
-    /** Runs the job of every minute. Returns whether it queued a deletion, which ends. */
-    const isQueued = async () => {
-      await running.query('select public.delete_expired()');
-      const queued = await running.query(
-        `update private.outbox set delivered_at = now()
-           where topic = 'erase-images' and delivered_at is null returning id`,
-      );
-      expect(queued.length).toBeLessThan(2);
-      return queued.length > 0;
-    };
     await running.query('select public.delete_expired()');
-    expect(await isQueued()).toBe(true);
-    expect(await erasable()).toEqual([names.unused]);
+    const client = await running.client('service_role');
+    const erasable = async () => (await client.rpc('get_erasable_images')).data as unknown;
+    expect(await erasable()).toEqual([unused]);
     const deleteImages = storageDeleter({ url: running.url, secretKey: keys.secret }, fetch);
-    expect(await deleteImages([names.unused])).toEqual({ status: 'delivered' });
+    expect(await deleteImages([unused])).toEqual({ status: 'delivered' });
     expect(await erasable()).toEqual([]);
-    expect(await isQueued()).toBe(false);
-    for (const [use, name] of Object.entries(names)) {
-      expect([use, (await load(name)).status]).toEqual([use, use === 'unused' ? 404 : 200]);
-    }
-    await running.query(
-      `update public.blog_posts set featured_image_url = null where slug = 'erased-author'`,
-    );
-    expect(await isQueued()).toBe(true);
-    expect(await erasable()).toEqual([names.featured]);
-    expect(await deleteImages([names.featured])).toEqual({ status: 'delivered' });
-    await running.query('delete from public.post_drafts where id = $1', [draft]);
-    expect(await isQueued()).toBe(true);
-    expect(await erasable()).toEqual([names.drafted]);
-    await running.query(`delete from public.blog_posts where slug = 'erased-author'`);
-    expect(await erasable()).toEqual([names.drafted, names.published].sort());
+    expect([(await load(shown)).status, (await load(unused)).status]).toEqual([200, 404]);
   });
 
-  test.each<[keyof typeof quotas, string]>([
-    ['image-files', '1'],
-    ['image-bytes', String(quotas['image-bytes'])],
-  ])('an account has a quota of %s, unless it’s a moderator’s', async (quota, size) => {
-    const person = await running.person();
-    const moderator = await running.person('moderator');
-    const count = quota === 'image-files' ? quotas[quota] - 1 : 0;
-    const fill = (id: string, from: number, to: number) =>
-      running.query(
-        `insert into storage.objects (bucket_id, name, owner_id, metadata, created_at)
-           select '${imageBucket}', gen_random_uuid() || '/480.jpg', $1, $2::text::jsonb, '2020-01-01'
-           from generate_series($3::integer, $4::integer)`,
-        [id, JSON.stringify({ size: Number(size) }), from, to],
-      );
-    await fill(person.id, 1, count);
-    expect((await send(await as(person), newName(), jpeg)).error).toBeNull();
-    await fill(person.id, 1, 1);
-    await fill(moderator.id, 0, count + 1);
-    const { error } = await send(await as(person), newName(), jpeg);
+  test('an account that has reached its limit is refused', async () => {
+    await running.query(
+      `update private.settings set value = '{"most": 0, "seconds": 3600}' where name = 'limit.image-files'`,
+    );
+    const { error } = await send(await as('user'), newImageName(), jpeg);
     expect(error).toMatchObject({ statusCode: '403' });
-    expect((await send(await as(moderator), newName(), jpeg)).error).toBeNull();
-  });
-
-  test('an account has an hourly limit, unless it’s a moderator’s', async () => {
-    await running.query(
-      `update private.settings set value = '{"most": 2, "seconds": 3600}' where name = 'limit.image-files'`,
-    );
-    const statuses = async (who: 'user' | 'moderator') => {
-      const bucket = await as(who);
-      const errors: unknown[] = [];
-      for (let turn = 0; turn < 3; turn += 1) {
-        const { error } = await send(bucket, newName(), jpeg);
-        errors.push(error && (error as { statusCode?: string }).statusCode);
-      }
-      return errors;
-    };
-    expect(await statuses('user')).toEqual([null, null, '403']);
-    expect(await statuses('moderator')).toEqual([null, null, null]);
-  });
-});
-
-describePlatform('Images after kill -9', () => {
-  test('are complete or missing, and acknowledged ones are there', async () => {
-    const { directory, remove } = await copyEmbeddedDatabase('migrated');
-    const imageFolder = temporaryFolder();
-    const start = () => startLiteProcess({ databaseFolder: directory, imageFolder });
-    let backend = await start();
-    const id = randomUUID();
-    await backend.query('insert into auth.users (id, email) values ($1, $2)', [
-      id,
-      'killed@example.com',
-    ]);
-    const headers = {
-      apikey: keys.publishable,
-      authorization: `Bearer ${tokenFor({ sub: id, role: 'authenticated' })}`,
-    };
-    const large = image('image/jpeg', 'image/jpeg', 1024 * 1024);
-    const acknowledged = new Set<string>();
-    const sent: string[] = [];
-    const enough = Promise.withResolvers<undefined>();
-    const uploading = Array.from({ length: 4 }, async () => {
-      for (;;) {
-        const name = newName();
-        sent.push(name);
-        const url = `${backend.url}/storage/v1/object/${imageBucket}/${name}`;
-        const answer = await fetch(url, { method: 'POST', headers, body: large });
-        expect(answer.status).toBe(200);
-        acknowledged.add(name);
-        if (acknowledged.size === 4) enough.resolve(undefined);
-      }
-    });
-    const ended = Promise.allSettled(uploading);
-    await Promise.race([enough.promise, ended]);
-    await backend.kill();
-    await ended;
-    expect(acknowledged.size).toBeGreaterThanOrEqual(4);
-
-    backend = await start();
-    expect(readdirSync(imageFolder)).not.toContain('incoming');
-    for (const name of sent) {
-      const answer = await fetch(backend.url + publicImages + name);
-      const bytes = await answer.arrayBuffer();
-      if (answer.status === 200) expect(bytes.byteLength).toBe(large.size);
-      else expect(acknowledged).not.toContain(name);
-    }
-    await backend.kill();
-    await remove();
   });
 });
 
@@ -361,8 +227,8 @@ describePlatform('Images on a full disk', (lane) => {
     const bucket = (await client(await person())).storage.from(imageBucket);
 
     /** Uploads an image, and checks that it's served as sent, or refused and not served at all. */
-    async function upload(size: number, name = newName()): Promise<boolean> {
-      const { error } = await send(bucket, name, image('image/jpeg', 'image/jpeg', size));
+    async function upload(size: number, name = newImageName()): Promise<boolean> {
+      const { error } = await send(bucket, name, imageOf('image/jpeg', 'image/jpeg', size));
       if (error) expect(error).toMatchObject({ statusCode: '507', message: fullDisk });
       const answer = await fetch(url + publicImages + name);
       expect(answer.status).toBe(error ? 404 : 200);
@@ -371,7 +237,7 @@ describePlatform('Images on a full disk', (lane) => {
       return error === null;
     }
     const [small, large] = [5000, maxImageSize];
-    const name = newName();
+    const name = newImageName();
 
     disk.fill(large - 1024);
     expect(await upload(large, name)).toBe(false);

@@ -1,16 +1,22 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { describePlatform, type Running } from './lanes/index.ts';
 
-/** The notifications that platform/outbox-waker.ts listens to. */
-describePlatform('outbox notifications', (lane) => {
+/**
+ * The notifications that platform/outbox-waker.ts listens to, and what happens every minute. A hosted project has other
+ * means (supabase/tests/hosted_dispatcher.test.sql).
+ */
+describePlatform('Without pg_cron and pg_net', (lane) => {
   let running: Running;
   const received: string[] = [];
   const forgotten: string[] = [];
 
   beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     running = await lane.start({ backend: { forgetMails: (mailbox) => forgotten.push(mailbox) } });
     await running.backend?.listen('outbox', (topic) => received.push(topic));
   });
+
+  afterAll(() => void vi.useRealTimers());
 
   /** The notifications of one statement, in order. */
   async function notificationsOf(sql: string, params: unknown[] = []): Promise<string[]> {
@@ -38,18 +44,10 @@ describePlatform('outbox notifications', (lane) => {
     ]);
   }
 
-  test('a lead causes one per topic, and a repeated submission none', async () => {
+  test('a lead causes one per topic, a repeated submission none, and a held one only for emails', async () => {
     expect(await sendLead('dana')).toEqual(['lead-confirmation', 'lead', 'lead-mail']);
     expect(await sendLead('dana')).toEqual([]);
-  });
-
-  test('a held lead causes one for emails, and the others once an admin releases it', async () => {
     expect(await sendLead('sam', ['sales-pitch'])).toEqual(['lead-mail']);
-    const admin = await running.client('admin');
-    const { data: held } = await admin.from('leads').select('id').eq('review', 'held').single();
-    received.length = 0;
-    await admin.rpc('decide_on_leads', { lead_ids: [held?.id], decision: 'release' });
-    await expect.poll(() => received).toEqual(['lead-confirmation', 'lead']);
   });
 
   test('fifty posts that go live at once cause one', async () => {
@@ -90,5 +88,22 @@ describePlatform('outbox notifications', (lane) => {
     received.length = 0;
     await admin.rpc('retry_dead_letters', { outbox_ids: [letter?.id] });
     await expect.poll(() => received).toEqual(['']);
+  });
+
+  // supabase/tests/retention.test.sql and retention_safety.test.sql test what's deleted.
+  test('expired data is deleted every minute, even after a failure', async () => {
+    const { query, lines } = running;
+    const remaining = () => query('select from private.outbox where delivered_at is not null');
+    await query(
+      `insert into private.outbox (topic, payload, delivered_at)
+         values ('build', '{}', now() - interval '31 days')`,
+    );
+    await query('alter function public.delete_expired() rename to renamed');
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(() => lines.join('\n')).toContain('Deleting expired data failed');
+    await query('alter function public.renamed() rename to delete_expired');
+    expect(await remaining()).toHaveLength(1);
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(remaining).toEqual([]);
   });
 });

@@ -63,6 +63,11 @@ export function useFunctions(
     await servers.mailCatcher?.close();
   });
 
+  async function mails(query = ''): Promise<Message[]> {
+    const response = await fetch(`${servers.mailCatcher.address}/api/messages${query}`);
+    return (await response.json()) as Message[];
+  }
+
   return {
     servers,
     /** Delivers one topic, or all. */
@@ -71,11 +76,8 @@ export function useFunctions(
       const url = `${servers.running.url}/functions/v1/dispatch-outbox${query}`;
       return fetch(url, { method: 'POST', headers: { apikey } });
     },
+    mails,
     /** Newest first. */
-    async mailsTo(email: string): Promise<Message[]> {
-      const to = encodeURIComponent(email.toLowerCase());
-      const response = await fetch(`${servers.mailCatcher.address}/api/messages?to=${to}`);
-      return (await response.json()) as Message[];
-    },
+    mailsTo: (email: string) => mails(`?to=${encodeURIComponent(email.toLowerCase())}`),
   };
 }

@@ -3,17 +3,15 @@ import { once } from 'node:events';
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
 import { lockDataDir } from '../../platform/data-dir.ts';
 import { repositoryDir } from '../../platform/repository-dir.ts';
 import { readConfig } from '../../platform/config.ts';
-import { generateSecrets, saveSecrets } from '../../platform/secrets.ts';
 import { checkStart } from '../../platform/start-checks.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { platformPorts } from '../browser/fixtures/running-platform.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
-import type { Template } from './lanes/plain-backend.ts';
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -57,55 +55,6 @@ async function printed({ stdout }: ChildProcess, output: () => string, text: str
   });
 }
 
-async function useDatabase(template: Template) {
-  const { directory, remove } = await copyEmbeddedDatabase(template);
-  renameSync(directory, join(dataDir, 'database'));
-  await remove();
-}
-
-describe('A start is rejected with one line of instructions', () => {
-  test('if another run uses the data folder', async () => {
-    const unlock = await lockDataDir(dataDir);
-    expect(await start()).toMatchObject({
-      code: 1,
-      message:
-        `The data folder ${dataDir} is in use by another run. ` +
-        'Stop that one, or set DATA_DIR to another folder.',
-    });
-    unlock();
-  });
-
-  test('if a file of a table is damaged', async () => {
-    await useDatabase('migrated');
-    const database = await openPglite(join(dataDir, 'database'));
-    const [table] = await database.query<{ file: string }>(
-      "select pg_relation_filepath('supabase_migrations.schema_migrations') as file",
-    );
-    await database.close();
-    writeFileSync(join(dataDir, 'database', table?.file ?? ''), Buffer.alloc(65_536, 7));
-    const { code, message } = await start();
-    expect([code, message]).toEqual([
-      1,
-      `The database in ${dataDir}/database can’t be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${dataDir} to start over with a new site.`,
-    ]);
-  });
-
-  test('if the database has lost everything since an earlier start', async () => {
-    await useDatabase('blank');
-    saveSecrets(dataDir, generateSecrets());
-    const { code, message } = await start();
-    expect([code, message]).toEqual([
-      1,
-      `The database folder ${dataDir}/database is missing or empty, although ${dataDir}/secrets.json shows that a site was started from this folder: mount its volume or restore it from a backup, or delete ${dataDir} to start over with a new site.`,
-    ]);
-    const database = await openPglite(join(dataDir, 'database'));
-    expect(await database.query(`select to_regclass('public.blog_posts') as posts`)).toEqual([
-      { posts: null },
-    ]);
-    await database.close();
-  });
-});
-
 test('SIGTERM to npm alone stops everything, even while the database is being created', async () => {
   const { child, output } = await begin({}, 'npm', ['start']);
   await expect.poll(output, { timeout: 30_000 }).toContain('Backend');
@@ -115,42 +64,46 @@ test('SIGTERM to npm alone stops everything, even while the database is being cr
   (await lockDataDir(dataDir))();
 });
 
-/** Nothing was started: no step was printed. */
-const notStarted = { code: 1, output: '' };
-
 // Unit tests of the config, the data folder, and the start checks cover the details.
 describe('Before anything starts, one line reports', () => {
   test('an invalid SMTP_URL, without its password', async () => {
     const started = await start({ SMTP_URL: 'ftp://root:opensesame@localhost' });
-    expect(started).toMatchObject(notStarted);
+    // No step was printed.
+    expect(started).toMatchObject({ code: 1, output: '' });
     expect(started.message).toMatch(/^SMTP_URL [^\n]+$/);
     expect(started.message).not.toContain('opensesame');
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test.each(['SITE_PORT', 'BACKEND_PORT', 'MAIL_PORT', 'PUBLISHER_PORT', 'SMTP_PORT'])(
-    'that %s is taken',
-    async (name) => {
+  test('that a port is taken', async () => {
+    for (const name of ['SITE_PORT', 'BACKEND_PORT', 'MAIL_PORT', 'PUBLISHER_PORT', 'SMTP_PORT']) {
       const other = createServer().listen(0, name === 'SITE_PORT' ? '::1' : '127.0.0.1');
       await once(other, 'listening');
       const { port } = other.address() as AddressInfo;
       const message = `Port ${port} is taken. Stop the program that uses it, or set ${name} to a free port.`;
       const env = { DATA_DIR: dataDir, ...(await platformPorts()), [name]: String(port) };
       await expect(checkStart(readConfig(repositoryDir, env))).rejects.toThrow(message);
-      expect(readdirSync(dataDir)).toEqual([]);
       other.close();
-    },
-  );
+    }
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
 });
 
 test(
-  'A first start that was killed or stopped can be repeated, but never replaces a complete database',
+  'A first start that was killed or stopped can be repeated, but never replaces a database that was complete',
   { timeout: 180_000 },
   async () => {
+    // The database is in UTC, wherever the machine is.
+    vi.stubEnv('TZ', 'America/New_York');
+    onTestFinished(() => void vi.unstubAllEnvs());
+
     async function signalDuring(step: string, signal: 'SIGKILL' | 'SIGINT') {
       const { child, output, errors } = await begin();
       const closed = once(child, 'close');
       await printed(child, output, `… ${step}`);
+      await expect(lockDataDir(dataDir)).rejects.toThrow(
+        `The data folder ${dataDir} is in use by another run. Stop that one, or set DATA_DIR to another folder.`,
+      );
       child.kill(signal);
       await closed;
       expect([errors(), output()]).toEqual(['', expect.stringContaining(`… ${step}`)]);
@@ -163,13 +116,35 @@ test(
     expect(stopped.output).toContain('Stopping …');
     expect(stopped.output).not.toContain('Ready');
     (await lockDataDir(dataDir))();
-    await (await openPglite(join(dataDir, 'database'))).close();
 
-    rmSync(join(dataDir, 'database'), { recursive: true });
-    const started = await start();
-    expect(started).toMatchObject(notStarted);
-    expect(started.message).toBe(
-      `The database folder ${dataDir}/database is missing or empty, although ${dataDir}/secrets.json shows that a site was started from this folder: mount its volume or restore it from a backup, or delete ${dataDir} to start over with a new site.`,
+    const directory = join(dataDir, 'database');
+    const complete = await openPglite(directory);
+    await complete.run('reset all');
+    const [found] = await complete.query<{ zone: string; table: string }>(
+      `select current_setting('timezone') as zone,
+         pg_relation_filepath('supabase_migrations.schema_migrations') as table`,
     );
+    await complete.close();
+    expect(found?.zone).toBe('UTC');
+
+    writeFileSync(join(directory, found?.table ?? ''), Buffer.alloc(65_536, 7));
+    expect(await start()).toMatchObject({
+      code: 1,
+      message: `The database in ${directory} can’t be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${dataDir} to start over with a new site.`,
+    });
+
+    rmSync(directory, { recursive: true });
+    const blank = await copyEmbeddedDatabase('blank');
+    renameSync(blank.directory, directory);
+    await blank.remove();
+    expect(await start()).toMatchObject({
+      code: 1,
+      message: `The database folder ${directory} is missing or empty, although ${dataDir}/secrets.json shows that a site was started from this folder: mount its volume or restore it from a backup, or delete ${dataDir} to start over with a new site.`,
+    });
+    const untouched = await openPglite(directory);
+    expect(await untouched.query(`select to_regclass('public.blog_posts') as posts`)).toEqual([
+      { posts: null },
+    ]);
+    await untouched.close();
   },
 );

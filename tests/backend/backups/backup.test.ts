@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -7,7 +7,6 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +29,6 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
   const site = join(folder, 'site');
   const backup = join(folder, 'backup');
   const archive = join(folder, 'archive.tar.gz.age');
-  const image = join(imagesIn(backup), imageName.replace('/', '.'));
   let targets = 0;
   let before: Contents;
   let archived: Contents;
@@ -57,15 +55,15 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
     archived = (await backUpDataDir(site, encrypted)).contents;
   });
 
-  test('has rows and an image to lose', () => {
+  test('is an encrypted file, from which every table, image, and secret is restored, but no releases', async () => {
     const empty = Object.entries(before.tables).filter(([, { count }]) => count === 0);
     expect(Object.keys(before.tables).length - empty.length).toBeGreaterThan(35);
     expect(before.images).toEqual({ [imageName]: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  });
+    expect(archived).toEqual(before);
+    expect(readFileSync(archive).includes('author@example.org')).toBe(false);
 
-  test('restores every table, image, and secret, but no releases', async () => {
     const target = newTarget();
-    const { contents } = await restoreHere(target, options);
+    const { contents } = await restoreHere(target, { ...options, source: archive, passphrase });
     expect(contents).toEqual(before);
     expect(await describeFolder(target)).toEqual(before);
     const secrets = (dataDir: string) => readFileSync(join(dataDir, 'secrets.json'), 'utf8');
@@ -74,10 +72,19 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
     refuseRestored(target);
   });
 
-  test('is recorded in the site, not in the backup, and only if it could be stored elsewhere', async () => {
-    expect(archived).toEqual(before);
+  test('can be opened by other tools that know the format', () => {
+    const unpacked = newTarget();
+    const input = decryptAge(readFileSync(archive), passphrase);
+    execFileSync('tar', ['xz'], { cwd: unpacked, input });
+    expect(readdirSync(unpacked).sort()).toEqual([
+      ...['backup.json', 'database', 'images', 'secrets.json'],
+    ]);
+  });
+
+  test('is recorded only if it could be stored elsewhere, and leaves nothing of a killed one', async () => {
     const { tables } = await describeFolder(site);
     expect(tables['private.maintenance']).not.toEqual(before.tables['private.maintenance']);
+    expect(existsSync(join(folder, '.making'))).toBe(false);
   });
 
   test('isn’t started or overwritten', async () => {
@@ -95,10 +102,6 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
     expect(readdirSync(folder).filter((file) => file.startsWith('second'))).toEqual([]);
   });
 
-  test('deletes what a killed backup left beside it, whatever its name', () => {
-    expect(existsSync(join(folder, '.making'))).toBe(false);
-  });
-
   test('isn’t restored over anything', async () => {
     const target = newTarget();
     writeFileSync(join(target, 'notes.txt'), 'Mine');
@@ -109,60 +112,33 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
   });
 
   test('with a changed image or row isn’t restored', async () => {
-    const original = readFileSync(image);
-    writeFileSync(image, 'Something else');
-    const target = newTarget();
-    await expect(restoreHere(target, options)).rejects.toThrow(
-      `${backup} is damaged or incomplete. These aren’t the same as when it was made: ${imageName}.`,
-    );
-    expect(readdirSync(target)).toEqual(['lock']);
-    writeFileSync(image, original);
-
     const copy = newTarget();
     cpSync(backup, copy, { recursive: true });
+    writeFileSync(join(imagesIn(copy), imageName.replace('/', '.')), 'Something else');
     await withDatabase(copy, ({ run }) => run(`update public.leads set message = 'Changed'`));
-    const changed = restoreHere(newTarget(), { ...options, source: copy });
-    await expect(changed).rejects.toThrow(/as when it was made: public\.leads\.$/);
-  });
-
-  test('can be an encrypted file, which other tools that know the format can open, too', async () => {
     const target = newTarget();
-    const encrypted = { ...options, source: archive, passphrase };
-    expect((await restoreHere(target, encrypted)).contents).toEqual(archived);
-    expect(readFileSync(archive).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
-    expect(readFileSync(archive).includes('author@example.org')).toBe(false);
-
-    const unpacked = newTarget();
-    execFileSync('tar', ['xz'], {
-      cwd: unpacked,
-      input: decryptAge(readFileSync(archive), passphrase),
-    });
-    expect(readdirSync(unpacked).sort()).toEqual([
-      ...['backup.json', 'database', 'images', 'secrets.json'],
-    ]);
-  });
-
-  test.each<[string, string | undefined, RegExp]>([
-    ['a wrong passphrase', 'incorrect horse', /can’t be decrypted with this BACKUP_PASSPHRASE/],
-    ['no passphrase', undefined, /is encrypted\. Set BACKUP_PASSPHRASE/],
-  ])('isn’t decrypted with %s', async (_, given, message) => {
-    const target = newTarget();
-    const encrypted = { ...options, source: archive, passphrase: given };
-    await expect(restoreHere(target, encrypted)).rejects.toThrow(message);
+    await expect(restoreHere(target, { ...options, source: copy })).rejects.toThrow(
+      `${copy} is damaged or incomplete. These aren’t the same as when it was made: public.leads, ${imageName}.`,
+    );
     expect(readdirSync(target)).toEqual(['lock']);
   });
 
-  test.each<[string, (file: string, bytes: Buffer) => void, RegExp]>([
-    ['cut off', (file, { length }) => truncateSync(file, length - 20_000), /is damaged or incomp/],
-    ['changed', (file, bytes) => flip(file, bytes, bytes.length / 2), /is damaged or incomplete/],
-    ['empty', (file) => writeFileSync(file, ''), /is damaged or incomplete/],
-  ])('that’s %s isn’t restored', async (_, damage, message) => {
-    const file = join(folder, 'damaged.tar.gz.age');
-    const bytes = readFileSync(archive);
-    writeFileSync(file, bytes);
-    damage(file, bytes);
+  test.each<[string, string | undefined, RegExp, (bytes: Buffer) => Buffer]>([
+    [
+      'with a wrong passphrase',
+      'incorrect',
+      /can’t be decrypted with this BACKUP_PASSPHRASE/,
+      asIs,
+    ],
+    ['without a passphrase', undefined, /is encrypted\. Set BACKUP_PASSPHRASE/, asIs],
+    ['that’s cut off', passphrase, damagedArchive, (bytes) => bytes.subarray(0, -20_000)],
+    ['that’s changed', passphrase, damagedArchive, (bytes) => flip(bytes, bytes.length / 2)],
+    ['that’s empty', passphrase, damagedArchive, () => Buffer.alloc(0)],
+  ])('an encrypted file %s isn’t restored', async (_, given, message, damage) => {
+    const source = join(folder, 'damaged.tar.gz.age');
+    writeFileSync(source, damage(readFileSync(archive)));
     const target = newTarget();
-    const damaged = { ...options, source: file, passphrase };
+    const damaged = { ...options, source, passphrase: given };
     await expect(restoreHere(target, damaged)).rejects.toThrow(message);
     expect(readdirSync(target)).toEqual(['lock']);
   });
@@ -205,24 +181,18 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('says how the commands are used', () => {
-    const run = (...args: string[]) => {
-      try {
-        return execFileSync(process.execPath, ['platform/launch.mjs', ...args], { stdio: 'pipe' });
-      } catch (error) {
-        return String((error as { stderr: Buffer }).stderr);
-      }
-    };
-    expect(run('platform/backup.ts')).toBe('Usage: npm run backup -- FOLDER [--then COMMAND]\n');
-    // As from an unset variable of a shell.
-    const usage = /^Usage: npm run restore -- BACKUP /;
-    expect(run('platform/restore.ts', 'a', '--erasures', '')).toMatch(usage);
+  test('says how it’s restored if an argument is empty, as from an unset variable of a shell', () => {
+    const args = ['platform/launch.mjs', 'platform/restore.ts', 'a', '--erasures', ''];
+    const { stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect(stderr).toMatch(/^Usage: npm run restore -- BACKUP /);
   });
 });
 
-function flip(file: string, bytes: Buffer, position: number) {
-  const changed = Buffer.from(bytes);
+const damagedArchive = /is damaged or incomplete/;
+const asIs = (bytes: Buffer) => bytes;
+
+function flip(bytes: Buffer, position: number): Buffer {
   const index = Math.floor(position);
-  changed[index] = (changed[index] ?? 0) ^ 1;
-  writeFileSync(file, changed);
+  bytes[index] = (bytes[index] ?? 0) ^ 1;
+  return bytes;
 }

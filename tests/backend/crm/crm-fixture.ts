@@ -13,8 +13,17 @@ interface OutboxState {
   last_error: string | null;
 }
 
-/** Runs the functions for the tests of a file, with a fake CRM. */
-export function useFunctionsWithCrm(lane: Lane) {
+/** The response to a lead that was stored. */
+export const saved = {
+  success: true,
+  message: 'Form submitted successfully',
+  result: { ref: expect.stringMatching(/^[0-9a-f]{16}$/) as string },
+};
+
+export type Crm = ReturnType<typeof useCrm>;
+
+/** Runs the functions with a fake CRM. Every test starts without leads and settings, and with a CRM that accepts leads. */
+export function useCrm(lane: Lane) {
   const functions = useFunctions(lane, async () => {
     const crm = (servers.crm = await startFakeCrm());
     return {
@@ -29,16 +38,12 @@ export function useFunctionsWithCrm(lane: Lane) {
   /** Set in `beforeAll`. */
   const servers = functions.servers as typeof functions.servers & { crm: FakeCrm };
   afterAll(() => servers.crm?.close());
-  return { ...functions, servers };
-}
-
-/** Like `useFunctionsWithCrm`, but every test starts without leads and with a CRM that accepts them. */
-export function useCrm(lane: Lane) {
-  const { servers, dispatch: dispatchTopic } = useFunctionsWithCrm(lane);
 
   beforeEach(async () => {
-    await servers.running.query('delete from private.outbox');
-    await servers.running.query('delete from public.leads');
+    await servers.running.query(
+      `delete from private.outbox; delete from public.leads; delete from private.crm_settings;
+       delete from private.paused_topics`,
+    );
     Object.assign(servers.crm, { behavior: 'accept', apiIsDown: false });
     Object.assign(servers.crm, { lookups: 0, duplicates: 0, received: [] });
     servers.crm.contacts.clear();
@@ -64,8 +69,9 @@ export function useCrm(lane: Lane) {
     await Promise.all(Array.from({ length: 20 }, send));
   }
 
-  async function dispatch(): Promise<unknown> {
-    const response = await dispatchTopic('lead');
+  /** Delivers leads, another topic, or all. */
+  async function dispatch(topic = 'lead'): Promise<unknown> {
+    const response = await functions.dispatch(topic === 'all' ? undefined : topic);
     expect(response.status).toBe(200);
     return response.json();
   }
@@ -130,6 +136,7 @@ export function useCrm(lane: Lane) {
 
   return {
     servers,
+    mails: functions.mails,
     submitLeads,
     dispatch,
     outbox,

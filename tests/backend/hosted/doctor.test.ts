@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../platform/backend/database/database.ts';
 import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
+import type { Config } from '../../../platform/config.ts';
 import type { Context } from '../../../platform/hosted/doctor/check.ts';
 import { authCheck, authSettings } from '../../../platform/hosted/doctor/checks/auth.ts';
 import { functionNames } from '../../../platform/hosted/doctor/checks/functions.ts';
@@ -76,13 +77,6 @@ const records: Record<string, string[][]> = {
   's1._domainkey.mail.acme.example': [['v=DKIM1; k=rsa; p=', 'MIIB']],
 };
 
-function resolveTxt(name: string): Promise<string[][]> {
-  const found = records[name];
-  return found
-    ? Promise.resolve(found)
-    : Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' }));
-}
-
 let reference: Promise<Definitions> | undefined;
 
 async function readReference() {
@@ -103,25 +97,42 @@ const ranNow = `insert into cron.job_run_details (jobid, status, start_time)
 const jobs = ['dispatch-outbox', 'delete-expired', 'delete-cron-runs'];
 const ofJob = (job: string) => `jobid = (select jobid from cron.job where jobname = '${job}')`;
 
+/** What differs from a project and a site with nothing wrong. */
+interface Changes {
+  /** Rolled back afterward. */
+  sql?: string;
+  /** Responses of the management API, by path. An object is merged into the usual one. */
+  api?: Record<string, object>;
+  headers?: Record<string, string>;
+  /** Added to the security policy. */
+  policy?: string;
+  /** The status of the Worker's /health. */
+  health?: 503;
+  /** What a function answers to visitors. */
+  calls?: Record<string, number>;
+  /** TXT records. */
+  txt?: Record<string, string[][]>;
+  context?: (context: Context) => Partial<Context>;
+}
+
 /** A project and a site with nothing wrong, on loopback. */
 async function startProject(version: (typeof versions)[number]) {
   const rights = { [publishableKey]: ['blog_posts'], [secretKey]: ['blog_posts', 'leads'] };
-  const headers: Record<string, string> = { ...fixedHeaders };
-  /** Of the Worker. */
-  const health: { status: 200 | 503 } = { status: 200 };
-  /** What a function answers to visitors. */
-  const refusals: Record<string, number> = {};
+  let changed: Changes = {};
   const rest = new Hono()
-    .post('/functions/v1/:name', (context) =>
-      context.json({}, (refusals[context.req.param('name')] ?? 403) as 403),
+    .post('/functions/v1/:name', (call) =>
+      call.json({}, (changed.calls?.[call.req.param('name')] ?? 403) as 403),
     )
-    .get('/rest/v1/:table', (context) => {
-      const tables = Object.entries(rights).find(([key]) => key === context.req.header('apikey'));
-      if (!tables) return context.json({}, 401);
-      return context.json([], tables[1].includes(context.req.param('table')) ? 200 : 403);
+    .get('/rest/v1/:table', (call) => {
+      const tables = Object.entries(rights).find(([key]) => key === call.req.header('apikey'));
+      if (!tables) return call.json({}, 401);
+      return call.json([], tables[1].includes(call.req.param('table')) ? 200 : 403);
     })
-    .get('/health', (context) => context.json({ ok: health.status === 200 }, health.status))
-    .get('/*', (context) => context.html('', 200, headers));
+    .get('/health', (call) => call.json({}, changed.health ?? 200))
+    .get('/*', (call) => {
+      const policy = `default-src 'self'; connect-src ${address}${changed.policy ?? ''}`;
+      return call.html('', 200, { ...fixedHeaders, [policyHeader]: policy, ...changed.headers });
+    });
   const server = createAdaptorServer({ fetch: rest.fetch, overrideGlobalObjects: false }) as Server;
   const { address, close } = await listen(server, 0, undefined, 'the project');
   const database = await startHostedDatabase(version, {
@@ -129,8 +140,8 @@ async function startProject(version: (typeof versions)[number]) {
     SUPABASE_SECRET_KEY: secretKey,
   });
   const asOwner: Database = await openPostgres(database.url);
-  headers[policyHeader] = `default-src 'self'; connect-src ${address}`;
-  const bodies = healthyProject(address);
+  const healthy = healthyProject(address);
+  const bodies = { ...healthy };
   const api = await startManagementApi(bodies);
   const project = {
     ...{ url: address, ref: projectRef, publishableKey, secretKey, accessToken: 'sbp_0' },
@@ -152,43 +163,39 @@ async function startProject(version: (typeof versions)[number]) {
     api: managementApi(project),
     database: asOwner,
     reference: () => (reference ??= readReference()),
-    resolveTxt,
+    async resolveTxt(name) {
+      const found = { ...records, ...changed.txt }[name];
+      if (found) return found;
+      throw Object.assign(new Error(name), { code: 'ENOTFOUND' });
+    },
   };
+
+  async function examineIn(database: Migratable | undefined) {
+    const findings = await examine({ ...context, database, ...changed.context?.(context) });
+    const titles = (status: 'problem' | 'unknown') =>
+      findings.filter(({ result }) => result.status === status).map(({ title }) => title);
+    return { problems: titles('problem'), unknown: titles('unknown') };
+  }
   return {
     context,
-    bodies,
-    headers,
-    health,
-    refusals,
     admin,
     push,
-    /** Runs SQL, and rolls it back after `work`, whose checks see it. */
-    async changed(sql: string, work: (session: Session) => Promise<void>) {
-      const done = new Error('Done.');
-      const changing = admin.transaction(async (session) => {
-        await session.run(sql);
-        await work(session);
-        throw done;
-      });
-      await expect(changing).rejects.toBe(done);
-    },
-    /** The titles of checks with this result. */
-    async titles(
-      status: 'problem' | 'unknown',
-      changes: Omit<Partial<Context>, 'database'> & { database?: Session | undefined } = {},
-    ) {
-      const session = changes.database;
-      // In a transaction already.
-      const database: Migratable | undefined = session && {
-        ...session,
-        transaction: (work) => work(session),
-      };
-      const findings = await examine({
-        ...context,
-        ...changes,
-        database: 'database' in changes ? database : context.database,
-      });
-      return findings.filter(({ result }) => result.status === status).map(({ title }) => title);
+    /** The titles of checks that aren't ok with these changes, which it undoes. */
+    async examine(changes: Changes = {}) {
+      changed = changes;
+      for (const [path, change] of Object.entries(changes.api ?? {})) {
+        bodies[path] = Array.isArray(change) ? change : { ...(healthy[path] as object), ...change };
+      }
+      try {
+        if (changes.sql === undefined) return await examineIn(asOwner);
+        return await rolledBack(admin, async (session) => {
+          await session.run(changes.sql ?? '');
+          return examineIn({ ...session, transaction: (work) => work(session) });
+        });
+      } finally {
+        changed = {};
+        Object.assign(bodies, healthy);
+      }
     },
     async stop() {
       await Promise.all([close(), api.close(), asOwner.close()]);
@@ -197,9 +204,22 @@ async function startProject(version: (typeof versions)[number]) {
   };
 }
 
+async function rolledBack<Result>(
+  database: Migratable,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const done: { result?: Result } = {};
+  const undoing = database.transaction(async (session) => {
+    done.result = await work(session);
+    throw done;
+  });
+  await expect(undoing).rejects.toBe(done);
+  return done.result as Result;
+}
+
 const projects = new Map<number, ReturnType<typeof startProject>>();
 
-/** Shared by all tests, which restore it after each change. */
+/** Shared by all tests. */
 function projectOn(version: (typeof versions)[number]) {
   const project = projects.get(version) ?? startProject(version);
   projects.set(version, project);
@@ -210,9 +230,35 @@ afterAll(async () => {
   await Promise.all([...projects.values()].map(async (project) => (await project).stop()));
 });
 
-/** Faults and the SQL that causes each, by the check that finds it. */
-const faults: Record<string, Record<string, string>> = {
-  [databaseIntact]: {
+const drill = 'A backup can be restored';
+const imagesBackedUp = 'Uploaded images are backed up';
+const buildHook = 'Approved posts trigger the build hook';
+const functionSecrets = 'The functions have their secrets';
+const refusedCalls = 'Functions for the dispatcher and admins refuse visitors';
+const oldImage = `insert into storage.objects (bucket_id, name, created_at)
+  values ('post-images', 'old.webp', now() - interval '30 days')`;
+const backedUp = (days: number) => `${oldImage}; select public.record_maintenance('backup');
+  update private.maintenance set done_at = now() - interval '${days} days' where task = 'backup'`;
+const waitingBuild = `insert into private.outbox (topic, payload, created_at, due_at)
+  values ('build', '{}', now() - interval '1 hour', now() - interval '1 hour')`;
+
+const setConfig = (change: (config: Config) => Partial<Config>) => (context: Context) => ({
+  config: { ...context.config, ...change(context.config) },
+});
+const withCalendar = setConfig(({ publicEnv }) => ({
+  publicEnv: {
+    ...publicEnv,
+    PUBLIC_CRM_CALENDAR_ID: 'one',
+    PUBLIC_CRM_CALENDAR_DOMAIN: 'calendar.example',
+  },
+}));
+/** Faults that SQL causes. */
+const bySql = (causes: Record<string, string>) =>
+  Object.fromEntries(Object.entries(causes).map(([fault, sql]) => [fault, { sql }]));
+
+/** Faults and what causes each, by the check that finds it, and no other. */
+const faults: Record<string, Record<string, Changes>> = {
+  [databaseIntact]: bySql({
     'a table without row-level security': 'alter table public.leads disable row level security',
     'a policy made by hand': 'create policy "All" on public.leads for select to anon using (true)',
     'a changed policy':
@@ -222,12 +268,12 @@ const faults: Record<string, Record<string, string>> = {
       'revoke execute on function public.get_current_user_role() from authenticated',
     'a disabled trigger': 'alter table private.outbox disable trigger outbox_wake_dispatcher',
     'a private bucket': 'update storage.buckets set public = false',
-  },
-  'Every migration is applied': {
+  }),
+  'Every migration is applied': bySql({
     'a migration that is not applied': `update supabase_migrations.schema_migrations
       set version = '1' || version where name = 'leads'`,
-  },
-  'The schedule runs': {
+  }),
+  'The schedule runs': bySql({
     'an inactive job': "update cron.job set active = false where jobname = 'delete-expired'",
     'no recent run': 'delete from cron.job_run_details',
     ...Object.fromEntries(
@@ -245,83 +291,129 @@ const faults: Record<string, Record<string, string>> = {
     'a job that never ran, hours after the others': `
       delete from cron.job_run_details where ${ofJob('delete-cron-runs')};
       update cron.job_run_details set start_time = now() - interval '3 hours' where ${ofJob('dispatch-outbox')}`,
-  },
-  'Expired data is deleted': {
+  }),
+  'Expired data is deleted': bySql({
     'a clock that jumped': 'update private.retention_clock set waiting_runs = 1',
     'a retention rule that waits for an admin': `insert into private.retention_runs
       (rule, unconfirmed_since, expired, total) values ('leads', now(), 30, 100)`,
     'a retention rule that fails': `insert into private.retention_runs (rule, failed_since, error)
       values ('consent', now() - interval '1 hour', '23503')`,
-  },
-  'The daily test lead arrives': {
+  }),
+  'The daily test lead arrives': bySql({
     'a daily test lead that doesn’t arrive': `insert into private.proof_of_life
       (failing_since, failed_step, error)
       values (now() - interval '1 hour', 'mail', 'The mail server answered 535 to AUTH PLAIN.')`,
-  },
-  'The Vault has the dispatcher’s secrets': {
+  }),
+  'The Vault has the dispatcher’s secrets': bySql({
     'an old key in the Vault':
       "update vault.secrets set secret = 'sb_secret_old' where name = 'dispatcher_key'",
     'no address in the Vault': "delete from vault.secrets where name = 'project_url'",
-  },
-  'Nothing is stuck in the outbox': {
+  }),
+  'Nothing is stuck in the outbox': bySql({
     'leads that wait for a CRM': `
       insert into private.outbox (topic, payload, created_at, due_at)
       values ('lead', '{}', now() - interval '1 hour', now() - interval '1 hour');
       select public.pause_outbox('{lead}')`,
     'a dead letter':
       "insert into private.outbox (topic, payload, dead_at) values ('build', '{}', now())",
-  },
-  'A backup can be restored': {
+  }),
+  [drill]: bySql({
     'an old restore drill': "update private.maintenance set done_at = now() - interval '15 days'",
+  }),
+  'The project is running': {
+    'a paused project': { api: { '': { status: 'INACTIVE' } } },
   },
-};
-
-/** Changes of the management API's responses, by the check that finds each: the path, and what's different. */
-const settings: Record<string, Record<string, [path: string, change: object]>> = {
-  'The project is running': { 'a paused project': ['', { status: 'INACTIVE' }] },
-  'The database is backed up': { 'no backups': ['/database/backups', { pitr_enabled: false }] },
+  'The database is backed up': {
+    'no backups': { api: { '/database/backups': { pitr_enabled: false } } },
+  },
   'The REST API has the right schemas and row limit': {
-    'a small max_rows': ['/postgrest', { max_rows: 100 }],
-    'an exposed private schema': ['/postgrest', { db_schema: 'public, private' }],
-    'an exposed auth schema': ['/postgrest', { db_schema: 'public, auth' }],
+    'a small max_rows': { api: { '/postgrest': { max_rows: 100 } } },
+    'an exposed private schema': { api: { '/postgrest': { db_schema: 'public, private' } } },
+    'an exposed auth schema': { api: { '/postgrest': { db_schema: 'public, auth' } } },
   },
   'Every function is deployed, and no other': {
-    'missing functions': ['/functions', []],
-    'a function of another version': [
-      '/functions',
-      [...functions, { slug: 'old', status: 'ACTIVE', verify_jwt: false }],
-    ],
+    'missing functions': { api: { '/functions': [] } },
+    'a function of another version': {
+      api: { '/functions': [...functions, { slug: 'old', status: 'ACTIVE', verify_jwt: false }] },
+    },
   },
-  'The functions have their secrets': { 'missing secrets': ['/secrets', hookSecrets] },
-  'Approved posts trigger the build hook': {
-    'half a build hook': ['/secrets', secrets.slice(0, 5)],
+  [functionSecrets]: {
+    'missing secrets': { api: { '/secrets': hookSecrets } },
+    'a calendar whose page the functions don’t know': { context: withCalendar },
   },
-  [authCheck.title]: {
-    'sign-up without confirmation': ['/config/auth', { mailer_autoconfirm: true }],
-    'another site': ['/config/auth', { site_url: 'http://localhost:3000' }],
-    'Supabase’s own emails': ['/config/auth', { mailer_templates_recovery_content: 'x' }],
-    'a mail server that was pushed without its variable': [
-      '/config/auth',
-      { smtp_host: 'env(AUTH_SMTP_HOST)' },
-    ],
-    'a low mail quota': ['/config/auth', { rate_limit_email_sent: 2 }],
+  [buildHook]: { 'half a build hook': { api: { '/secrets': secrets.slice(0, 5) } } },
+  [authCheck.title]: Object.fromEntries(
+    Object.entries({
+      'sign-up without confirmation': { mailer_autoconfirm: true },
+      'another site': { site_url: 'http://localhost:3000' },
+      'Supabase’s own emails': { mailer_templates_recovery_content: 'x' },
+      'a mail server that was pushed without its variable': { smtp_host: 'env(AUTH_SMTP_HOST)' },
+      'a low mail quota': { rate_limit_email_sent: 2 },
+    }).map(([fault, change]) => [fault, { api: { '/config/auth': change } }]),
+  ),
+  [siteServed.title]: {
+    'a header that’s missing': { headers: { 'Referrer-Policy': '' } },
+    'a header that was changed': { headers: { 'X-Content-Type-Options': 'sniff' } },
+    'a second policy': { policy: ', default-src *' },
+    'inline code that’s allowed': { policy: "; script-src 'unsafe-inline'" },
   },
+  [mailRecords.title]: {
+    'no SPF record': { txt: { 'mail.acme.example': [['site-verification=1']] } },
+    'two SPF records': { txt: { 'mail.acme.example': [['v=spf1 -all'], ['v=spf1 ~all']] } },
+    'no DMARC record': { txt: { '_dmarc.acme.example': [] } },
+    'no DKIM key': { txt: { 's1._domainkey.mail.acme.example': [] } },
+    'a revoked DKIM key': { txt: { 's1._domainkey.mail.acme.example': [['v=DKIM1; p=']] } },
+  },
+  'Visitors see what was approved': { 'a site that can’t publish': { health: 503 } },
+  [refusedCalls]: { 'a function that visitors can call': { calls: { 'security-status': 200 } } },
 };
 
-/** The rows of `test.each`: the fault, its cause, and the title of the check. */
-const rowsOf = <Cause>(table: Record<string, Record<string, Cause>>) =>
-  Object.entries(table).flatMap(([title, causes]) =>
-    Object.entries(causes).map(([fault, cause]) => [fault, cause, title] as const),
-  );
+/** What's no problem, and the check that can't tell. Without one, every check can. */
+const harmless: [what: string, changes: Changes, unknown?: string][] = [
+  ['more emails than needed', { api: { '/config/auth': { rate_limit_email_sent: 100 } } }],
+  [
+    'a calendar whose page the functions know',
+    { api: { '/secrets': [...secrets, { name: 'CRM_CALENDAR_URL' }] }, context: withCalendar },
+  ],
+  [
+    'a site that’s uploaded by hand, without a build hook',
+    { api: { '/secrets': otherSecrets }, sql: waitingBuild },
+    buildHook,
+  ],
+  [
+    'a new project that hasn’t run its hourly job',
+    { sql: `delete from cron.job_run_details where ${ofJob('delete-cron-runs')}` },
+  ],
+  ['images that were never backed up', { sql: oldImage }, imagesBackedUp],
+  ['images that were backed up', { sql: backedUp(0) }],
+  ['a late backup, if no image has been uploaded since', { sql: backedUp(20) }],
+  ['images that are newer than the backup', { sql: backedUp(40) }, imagesBackedUp],
+  [
+    'a recent restore drill',
+    { sql: "update private.maintenance set done_at = now() - interval '14 days'" },
+  ],
+  ['no restore drill', { sql: 'delete from private.maintenance' }, drill],
+  [
+    'an unknown DKIM selector',
+    { context: setConfig(({ hosted }) => ({ hosted: { ...hosted, dkimSelector: undefined } })) },
+    mailRecords.title,
+  ],
+  [
+    'no DNS',
+    {
+      context: () => ({
+        resolveTxt: () => Promise.reject(Object.assign(new Error(), { code: 'ESERVFAIL' })),
+      }),
+    },
+    mailRecords.title,
+  ],
+  ['a function that fails', { calls: { 'security-status': 500 } }, refusedCalls],
+];
 
 for (const version of versions) {
   describeHosted(`A hosted project on PostgreSQL ${version}`, version, () => {
-    let running: Awaited<ReturnType<typeof startProject>>;
-    beforeAll(async () => {
-      running = await projectOn(version);
-    });
-
-    test('has every migration, although postgres isn’t a superuser', async () => {
+    test('has every migration, although postgres isn’t a superuser, and no problems', async () => {
+      const running = await projectOn(version);
       const [row] = await running.admin.query(
         `select split_part(current_setting('server_version'), '.', 1)::integer as version,
            (select rolsuper from pg_roles where rolname = 'postgres') as superuser,
@@ -329,15 +421,8 @@ for (const version of versions) {
       );
       const migrations = readdirSync(productMigrations).length;
       expect(row).toEqual({ version, superuser: false, migrations });
-    });
-
-    test('has nothing left to push', async () => {
       expect(await running.push()).toContain('Remote database is up to date.');
-    });
-
-    test('has no problems', async () => {
-      expect(await running.titles('problem')).toEqual([]);
-      expect(await running.titles('unknown')).toEqual([]);
+      expect(await running.examine()).toEqual({ problems: [], unknown: [] });
     });
   });
 }
@@ -348,173 +433,47 @@ describeHosted('npm run doctor', 17, () => {
     running = await projectOn(17);
   });
 
-  test.each(rowsOf(faults))('finds %s', async (_, change, title) => {
-    await running.changed(change, async (database) => {
-      expect(await running.titles('problem', { database })).toEqual([title]);
-    });
+  test.each(
+    Object.entries(faults).flatMap(([title, causes]) =>
+      Object.entries(causes).map(([fault, changes]) => [fault, changes, title] as const),
+    ),
+  )('finds %s', async (_, changes, title) => {
+    expect((await running.examine(changes)).problems).toEqual([title]);
   });
 
-  test.each(rowsOf(settings))('finds %s', async (_, [path, change], title) => {
-    const before = running.bodies[path];
-    running.bodies[path] = Array.isArray(change) ? change : { ...(before as object), ...change };
-    expect(await running.titles('problem')).toEqual([title]);
-    running.bodies[path] = before;
+  test.each(harmless)('has no problem with %s', async (_, changes, unknown) => {
+    const found = { problems: [], unknown: unknown === undefined ? [] : [unknown] };
+    expect(await running.examine(changes)).toEqual(found);
   });
 
-  test('allows more emails, and finds what else is wrong without a mail server', async () => {
-    const before = running.bodies['/config/auth'];
-    const withChanges = (change: object) => {
-      running.bodies['/config/auth'] = { ...(before as object), ...change };
-      return authCheck.run(running.context);
+  test('says what else is wrong without a mail server', async () => {
+    const body = {
+      ...(healthyProject('')['/config/auth'] as object),
+      smtp_host: null,
+      jwt_exp: 60,
     };
-    expect(await withChanges({ rate_limit_email_sent: 100 })).toEqual({ status: 'ok' });
-    expect(await withChanges({ smtp_host: null, jwt_exp: 60 })).toMatchObject({
+    const api = { get: <Body>() => Promise.resolve(body as Body) };
+    expect(await authCheck.run({ ...running.context, api })).toMatchObject({
       status: 'problem',
       cause: expect.stringContaining('no mail server') as string,
       evidence: expect.stringContaining('jwt_exp is 60') as string,
     });
-    running.bodies['/config/auth'] = before;
   });
-
-  test('finds a calendar whose page the functions don’t know', async () => {
-    const { bodies, context, titles } = running;
-    const publicEnv = {
-      ...context.config.publicEnv,
-      PUBLIC_CRM_CALENDAR_ID: 'one',
-      PUBLIC_CRM_CALENDAR_DOMAIN: 'calendar.example',
-    };
-    const config = { ...context.config, publicEnv };
-    expect(await titles('problem', { config })).toEqual(['The functions have their secrets']);
-    bodies['/secrets'] = [...secrets, { name: 'CRM_CALENDAR_URL' }];
-    expect(await titles('problem', { config })).toEqual([]);
-    bodies['/secrets'] = secrets;
-  });
-
-  test('finds no problem without a build hook, because a site that’s uploaded by hand has none', async () => {
-    const { bodies, changed, titles } = running;
-    bodies['/secrets'] = otherSecrets;
-    await changed(
-      `insert into private.outbox (topic, payload, created_at, due_at)
-       values ('build', '{}', now() - interval '1 hour', now() - interval '1 hour')`,
-      async (database) => {
-        expect(await titles('problem', { database })).toEqual([]);
-        expect(await titles('unknown', { database })).toContain(
-          'Approved posts trigger the build hook',
-        );
-      },
-    );
-    bodies['/secrets'] = secrets;
-  });
-
-  test('finds no problem while a new project hasn’t run its hourly job', () =>
-    running.changed(
-      `delete from cron.job_run_details where ${ofJob('delete-cron-runs')}`,
-      async (database) => expect(await running.titles('problem', { database })).toEqual([]),
-    ));
-
-  test('knows when uploaded images were backed up', () => {
-    const { changed, titles } = running;
-    return changed(
-      `insert into storage.objects (bucket_id, name, created_at)
-       values ('post-images', 'old.webp', now() - interval '30 days')`,
-      async (database) => {
-        const isKnown = async () => (await titles('unknown', { database })).length === 0;
-        const setDate = (days: number) =>
-          database.run(
-            `update private.maintenance set done_at = now() - interval '${days} days' where task = 'backup'`,
-          );
-        expect(await titles('unknown', { database })).toEqual(['Uploaded images are backed up']);
-        await database.run(`select public.record_maintenance('backup')`);
-        expect(await isKnown()).toBe(true);
-        // Late, but no image has been uploaded since.
-        await setDate(20);
-        expect(await isKnown()).toBe(true);
-        await setDate(40);
-        expect(await isKnown()).toBe(false);
-      },
-    );
-  });
-
-  test.each([
-    ["update private.maintenance set done_at = now() - interval '14 days'", []],
-    ['delete from private.maintenance', ['A backup can be restored']],
-  ])('a recent or missing restore drill isn’t a problem: %s', (sql, unknown) =>
-    running.changed(sql, async (database) => {
-      expect(await running.titles('problem', { database })).toEqual([]);
-      expect(await running.titles('unknown', { database })).toEqual(unknown);
-    }),
-  );
 
   test('finds a key that reads too much, and wrong keys', async () => {
-    const { project } = running.context;
-    const withKeys = (keys: object) =>
-      running.titles('problem', { project: { ...project, ...keys } });
-    expect(await withKeys({ publishableKey: secretKey })).toHaveLength(1);
-    expect(await withKeys({ publishableKey: 'sb_publishable_x' })).toHaveLength(1);
-    // The Vault has another one, too.
-    expect(await withKeys({ secretKey: 'sb_secret_x' })).toHaveLength(2);
-  });
-
-  test.each([
-    ['a header that’s missing', { 'Referrer-Policy': '' }],
-    ['a header that was changed', { 'X-Content-Type-Options': 'sniff' }],
-    ['a second policy', { [policyHeader]: (policy: string) => `${policy}, default-src *` }],
-    [
-      'inline code that’s allowed',
-      { [policyHeader]: (policy: string) => `${policy}; script-src 'unsafe-inline'` },
-    ],
-  ])('finds %s', async (_, changes) => {
-    const { headers, titles } = running;
-    const before = { ...headers };
-    for (const [name, change] of Object.entries(changes)) {
-      headers[name] = typeof change === 'string' ? change : change(headers[name] ?? '');
+    for (const [keys, count] of [
+      [{ publishableKey: secretKey }, 1],
+      [{ publishableKey: 'sb_publishable_x' }, 1],
+      // The Vault has another one, too.
+      [{ secretKey: 'sb_secret_x' }, 2],
+    ] as const) {
+      const context = ({ project }: Context) => ({ project: { ...project, ...keys } });
+      expect((await running.examine({ context })).problems).toHaveLength(count);
     }
-    expect(await titles('problem')).toEqual([siteServed.title]);
-    Object.assign(headers, before);
-  });
-
-  test.each<[fault: string, name: string, record: string[][] | undefined]>([
-    ['no SPF record', 'mail.acme.example', [['site-verification=1']]],
-    ['two SPF records', 'mail.acme.example', [['v=spf1 -all'], ['v=spf1 ~all']]],
-    ['no DMARC record', '_dmarc.acme.example', undefined],
-    ['no DKIM key', 's1._domainkey.mail.acme.example', undefined],
-    ['a revoked DKIM key', 's1._domainkey.mail.acme.example', [['v=DKIM1; p=']]],
-  ])('finds %s', async (_, name, record) => {
-    const without = Object.entries(records).filter(([each]) => each !== name);
-    const changed = new Map([...without, ...(record ? [[name, record] as const] : [])]);
-    expect(
-      await running.titles('problem', {
-        resolveTxt: (each) =>
-          resolveTxt(changed.has(each) ? each : 'none').then(() => changed.get(each) ?? []),
-      }),
-    ).toEqual([mailRecords.title]);
-  });
-
-  test('says what it needs to check an email’s signature, and if there’s no DNS', async () => {
-    const { config } = running.context;
-    const hosted = { ...config.hosted, dkimSelector: undefined };
-    expect(await running.titles('unknown', { config: { ...config, hosted } })).toEqual([
-      mailRecords.title,
-    ]);
-    const resolve = () => Promise.reject(Object.assign(new Error(), { code: 'ESERVFAIL' }));
-    expect(await running.titles('unknown', { resolveTxt: resolve })).toEqual([mailRecords.title]);
-  });
-
-  test('finds a site that can’t publish', async () => {
-    running.health.status = 503;
-    expect(await running.titles('problem')).toEqual(['Visitors see what was approved']);
-    running.health.status = 200;
-  });
-
-  test('finds sample values on a site that visitors can reach', async () => {
-    const config = { ...running.context.config, siteUrl: 'https://site.invalid' };
-    expect(await running.titles('problem', { config })).toContain(
-      'The site has the business’s own name, contact details, and people',
-    );
   });
 
   test('can send the daily test lead now, and waits until it’s over', async () => {
-    const { admin, context, titles } = running;
+    const { admin, context } = running;
     const database = context.database as Database;
     expect(await sendTestLead(database)).toBe(false);
     await admin.run(
@@ -532,7 +491,7 @@ describeHosted('npm run doctor', 17, () => {
       await admin.run(outcomes[waits++] ?? 'select 1');
     });
     expect([waits, sent]).toEqual([2, true]);
-    expect(await titles('problem')).toEqual(['The daily test lead arrives']);
+    expect((await running.examine()).problems).toEqual(['The daily test lead arrives']);
     await expect(sendTestLead(database, () => Promise.resolve())).rejects.toThrow('20 minutes');
     await admin.run(
       `set session_replication_role = replica; delete from private.proof_of_life;
@@ -540,43 +499,35 @@ describeHosted('npm run doctor', 17, () => {
     );
   });
 
-  test.each(['http://site.invalid', 'https://site.invalid', 'http://localhost:1'])(
-    'finds that the site isn’t encrypted or doesn’t respond: %s',
-    async (siteUrl) => {
-      const config = { ...running.context.config, siteUrl };
-      expect(await running.titles('problem', { config })).toContain(siteServed.title);
-    },
-  );
-
-  test('finds a function that visitors can call, and says if it can’t tell', async () => {
-    const { refusals, titles } = running;
-    const title = 'Functions for the dispatcher and admins refuse visitors';
-    refusals['security-status'] = 200;
-    expect(await titles('problem')).toEqual([title]);
-    refusals['security-status'] = 500;
-    expect(await titles('problem')).toEqual([]);
-    expect(await titles('unknown')).toEqual([title]);
-    delete refusals['security-status'];
+  test.each([
+    ['http://site.invalid', siteServed.title],
+    ['https://site.invalid', siteServed.title],
+    ['http://localhost:1', siteServed.title],
+    // Visitors can reach it, so it may not have sample values.
+    ['https://site.invalid', 'The site has the business’s own name, contact details, and people'],
+  ])('finds what’s wrong with the address %s: %s', async (siteUrl, title) => {
+    const context = setConfig(() => ({ siteUrl }));
+    expect((await running.examine({ context })).problems).toContain(title);
   });
 
   test('finds that the database can’t be reached, and still runs the other checks', async () => {
-    running.bodies[''] = { status: 'INACTIVE' };
-    const context = { database: undefined, databaseError: 'No connection.' };
-    expect(await running.titles('problem', context)).toEqual([
+    const context = () => ({ database: undefined, databaseError: 'No connection.' });
+    const found = await running.examine({ api: { '': { status: 'INACTIVE' } }, context });
+    expect(found.problems).toEqual([
       'The project is running',
       'The database is reachable and its certificate is valid',
     ]);
-    running.bodies[''] = { status: 'ACTIVE_HEALTHY' };
   });
 
   test('says what it can’t see without access', async () => {
-    const { project } = running.context;
-    const without = await running.titles('unknown', {
-      api: managementApi({ ...project, accessToken: undefined }),
-      database: undefined,
-      project: { ...project, secretKey: undefined },
+    const { unknown } = await running.examine({
+      context: ({ project }) => ({
+        api: managementApi({ ...project, accessToken: undefined }),
+        database: undefined,
+        project: { ...project, secretKey: undefined },
+      }),
     });
-    expect(without.length).toBeGreaterThan(11);
+    expect(unknown.length).toBeGreaterThan(11);
   });
 });
 

@@ -12,10 +12,8 @@ interface PersonRecord {
   details: Row;
 }
 
-export interface Erasure {
-  id: string;
+interface Erasure {
   counts: { kind: string; outcome: string; reason: string | null; count: number }[];
-  crm: { status: string; emails: string[] | null; error: string | null };
 }
 
 interface FoundPerson {
@@ -24,7 +22,6 @@ interface FoundPerson {
   unlisted: number;
   problem: string | null;
   erasures: Erasure[];
-  audit_entries: number;
 }
 
 /** A backend with a public post, where an admin finds and erases people. */

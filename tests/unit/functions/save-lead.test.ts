@@ -23,7 +23,7 @@ function saveWith(respond: () => Response) {
   return leadSaver(database)(submission, '192.0.2.7');
 }
 
-// secure-ghl-submit.test.ts covers saved leads and the rate limit.
+// tests/backend/crm/submissions.ts covers saved leads and the rate limit.
 test.each([
   ['23514', 'new row for relation "leads" violates check constraint "leads_phone_format"'],
   ['22P05', 'unsupported Unicode escape sequence: dana'],

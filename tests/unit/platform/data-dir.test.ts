@@ -15,6 +15,7 @@ import {
   prepareDataDir,
   refuseRestored,
 } from '../../../platform/data-dir.ts';
+import { generateSecrets, saveSecrets } from '../../../platform/secrets.ts';
 import { FixableError } from '../../../publisher/error.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { mountSmallDisk } from '../../small-disk.ts';
@@ -85,10 +86,13 @@ describe('the data folder', () => {
     await expect(prepare(folder)).resolves.toBeUndefined();
   });
 
-  // start-faults.test.ts covers secrets without a database.
-  test('is rejected with a published site but without a database', async () => {
-    publishSite(folder);
+  test('is rejected with secrets or a published site, but without a database', async () => {
     const database = join(folder, 'database');
+    saveSecrets(folder, generateSecrets());
+    await expect(prepare(folder)).rejects.toThrow(
+      `The database folder ${database} is missing or empty, although ${folder}/secrets.json shows`,
+    );
+    publishSite(folder);
     const instructions = `mount its volume or restore it from a backup, or delete ${folder} to start over with a new site.`;
     await expect(prepare(folder)).rejects.toThrow(instructions);
     mkdirSync(database);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isLong } from '../../long-tests.ts';
-import { describeDatabase } from '../lanes/index.ts';
-import { useCrm } from './crm-fixture.ts';
+import type { Crm } from './crm-fixture.ts';
 import { faultyBehaviors, misbehave, type Behavior, type ChooseBehavior } from './fake-crm.ts';
 
 const manyLeads = isLong ? 200 : 80;
@@ -21,10 +20,9 @@ const misbehaveBadly: ChooseBehavior = (lead, attempt) => {
  * No lead is lost or duplicated, whatever the CRM does. tests/unit/functions/crm.test.ts has each of its answers, and
  * supabase/tests/outbox.test.sql the order of one person's leads.
  */
-describeDatabase('Lead delivery', (lane) => {
-  const crmTests = useCrm(lane);
-  const { servers, submitLeads, dispatch, outbox, dispatchAll } = crmTests;
-  const { eventKinds, expectStoredOnce, retryDeadLetters } = crmTests;
+export function describeDelivery(crm: Crm): void {
+  const { servers, submitLeads, dispatch, outbox, dispatchAll } = crm;
+  const { eventKinds, expectStoredOnce, retryDeadLetters } = crm;
 
   test('a lead arrives with its form values, and gets lead events', async () => {
     await submitLeads(1);
@@ -84,4 +82,4 @@ describeDatabase('Lead delivery', (lane) => {
     expect(servers.crm.duplicates).toBe(0);
     expect(servers.crm.received.length).toBeGreaterThan(manyLeads * 1.5);
   }, 120_000);
-});
+}

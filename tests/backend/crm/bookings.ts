@@ -1,21 +1,13 @@
 import postgres from 'postgres';
 import { beforeEach, expect, test } from 'vitest';
-import { describeDatabase } from '../lanes/index.ts';
-import { useCrm } from './crm-fixture.ts';
+import type { Crm } from './crm-fixture.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** Calls booked in the CRM's calendar. supabase/tests/booked_calls.test.sql tests what becomes of them. */
-describeDatabase('Booked calls', (lane) => {
-  const { servers, submitLeads, dispatch, eventKinds } = useCrm(lane);
-
-  beforeEach(() =>
-    servers.running.query(
-      `delete from private.crm_settings;
-       delete from private.booking_webhook`,
-    ),
-  );
+export function describeBookings({ servers, submitLeads, dispatch, eventKinds }: Crm): void {
+  beforeEach(() => servers.running.query('delete from private.booking_webhook'));
 
   async function send(event: unknown, authorization = `Bearer ${secret}`) {
     const response = await fetch(`${servers.running.url}/functions/v1/calendar-booking`, {
@@ -134,4 +126,4 @@ describeDatabase('Booked calls', (lane) => {
     expect(await shown()).toContain('neither the booking secret nor');
     expect(await leads()).toEqual([]);
   });
-});
+}

@@ -1,26 +1,20 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { useFunctionsWithCrm } from '../crm/crm-fixture.ts';
-import type { FakeCrm } from '../crm/fake-crm.ts';
-import { sendLead, submission } from '../crm/send-lead.ts';
+import type { Crm } from './crm-fixture.ts';
+import type { FakeCrm } from './fake-crm.ts';
+import { sendLead, submission } from './send-lead.ts';
 import { commentOn, insertRow, publicPostOf } from '../database/rows.ts';
-import { describeDatabase, type Running } from '../lanes/index.ts';
-import { tablesWith } from './find-text.ts';
-
-interface Crm {
-  status: string;
-}
+import type { Running } from '../lanes/index.ts';
+import { tablesWith } from '../privacy/find-text.ts';
 
 /**
  * Everything that a person leaves behind is erased: in the database, the CRM, and the logs.
- * tests/unit/functions/erase-contact.test.ts has what the CRM can answer, and erased-contacts.test.ts what admins see.
+ * tests/unit/functions/erase-contact.test.ts has what the CRM can answer, and supabase/tests/erasures.test.sql what admins see.
  */
-describeDatabase('After an erasure', (lane) => {
-  const { servers, dispatch: dispatchTopic } = useFunctionsWithCrm(lane);
+export function describeErasures({ servers, dispatch }: Crm): void {
   let crm: FakeCrm;
   let running: Running;
   let admin: SupabaseClient;
-  let post: { id: string };
   let email: string;
   let people = 0;
 
@@ -31,12 +25,8 @@ describeDatabase('After an erasure', (lane) => {
       person.id,
     ]);
     admin = await running.client(person);
-    post = await insertRow(running, 'blog_posts', publicPostOf());
   });
-  beforeEach(async () => {
-    await running.query('delete from private.outbox');
-    crm.behavior = 'accept';
-    crm.contacts.clear();
+  beforeEach(() => {
     email = `dana${++people}@erase.example`;
   });
 
@@ -49,17 +39,14 @@ describeDatabase('After an erasure', (lane) => {
     const response = await sendLead(running, submission('strategy-session', { email, ...fields }));
     expect(response.status).toBe(200);
   }
-  async function dispatch(topic?: string) {
-    expect((await dispatchTopic(topic)).status).toBe(200);
-  }
   async function erase() {
     const { version } = await call<{ version: string }>('find_person', { address: email });
     return call<string>('erase_person', { address: email, version });
   }
   const skipToErasing = () =>
     running.query("update private.outbox set due_at = now() where topic like 'erase-%'");
-  async function crmOf(id: string): Promise<Crm | undefined> {
-    const erasures = await call<{ id: string; crm: Crm }[]>('list_erasures', {});
+  async function crmOf(id: string): Promise<{ status: string } | undefined> {
+    const erasures = await call<{ id: string; crm: { status: string } }[]>('list_erasures', {});
     return erasures.find((erasure) => erasure.id === id)?.crm;
   }
   const logs = () => JSON.stringify([servers.log, running.lines]);
@@ -67,22 +54,23 @@ describeDatabase('After an erasure', (lane) => {
   test('no table, contact, or log line has the address', async () => {
     await submitLead();
     await submitLead({ email: email.toUpperCase(), message: `Write to ${email}, please.` });
+    const post = await insertRow<{ id: string }>(running, 'blog_posts', publicPostOf());
     await insertRow(
       running,
       'blog_comments',
       commentOn(post.id, { author_email: email, notify: true }),
     );
-    await dispatch();
+    await dispatch('all');
     // Emails about new leads are queued for each recipient first.
-    await dispatch();
+    await dispatch('all');
     expect(crm.contacts.size).toBe(2);
 
     const id = await erase();
     expect(await crmOf(id)).toMatchObject({ status: 'waiting', attempts: 0 });
-    await dispatch();
+    await dispatch('all');
     expect(crm.contacts.size).toBe(2);
     await skipToErasing();
-    await dispatch();
+    await dispatch('all');
     expect(await crmOf(id)).toMatchObject({ status: 'done' });
     expect(crm.contacts.size).toBe(0);
     expect(await tablesWith(running, email)).toEqual([]);
@@ -93,15 +81,15 @@ describeDatabase('After an erasure', (lane) => {
   test('a lead that was on its way is deleted from the CRM once it’s there', async () => {
     crm.behavior = 'store, then hang';
     await submitLead();
-    const delivering = dispatch('lead');
+    const delivering = dispatch();
     await expect.poll(() => crm.contacts.size).toBe(1);
     await erase();
     crm.release();
     await delivering;
     expect(crm.contacts.size).toBe(1);
     await skipToErasing();
-    await dispatch();
+    await dispatch('all');
     expect(crm.contacts.size).toBe(0);
     expect(await tablesWith(running, email)).toEqual([]);
   });
-});
+}
