@@ -80,7 +80,7 @@ export function createChecks(facts: Facts) {
   function checkNothingHidden(tab: Tab, { id, account }: Workspace): void {
     const text = tab.editor.text();
     const last = typed.get(id);
-    if (tab.isBlind || last?.account !== account || last.text === text || !isDue(last)) return;
+    if (tab.isBlind() || last?.account !== account || last.text === text || !isDue(last)) return;
     const isDecided = facts.givenUp.some((one) => one.id === id && one.text === last.text);
     // The other tab says that it must stay open.
     if (isDecided || tabs.some((each) => each !== tab && each?.remembers(id, last.text))) return;
@@ -88,7 +88,8 @@ export function createChecks(facts: Facts) {
   }
 
   /** Expects the text to be where the screen says. */
-  function checkScreen(tab: Tab, { id, queue }: Workspace): void {
+  function checkScreen(tab: Tab, workspace: Workspace): void {
+    const { id, queue } = workspace;
     const text = tab.editor.text();
     const { status } = queue.$state.get();
     const last = typed.get(id);
@@ -99,18 +100,23 @@ export function createChecks(facts: Facts) {
       expect(isOnServer(id, text), `“${text}” is ${status}`).toBe(true);
     } else expect(isSafe(id, text), `“${text}” is in this browser (${status})`).toBe(true);
     if (!isStored(id, text) && !isOnServer(id, text)) {
-      expect(tab.isInMemory(), `the page says that “${text}” is only in memory`).toBe(true);
+      expect(tab.says(workspace), `“${text}” is only in memory`).toMatch(
+        /keep this tab open|^Saving/,
+      );
     }
   }
 
   /** Expects everything that can be saved to be saved in time, and the page not to complain without a reason. */
-  function checkProgress(tab: Tab, { id, account, queue }: Workspace): void {
+  function checkProgress(tab: Tab, workspace: Workspace): void {
+    const { id, account, queue } = workspace;
     const state = queue.$state.get();
     const { at = 0, text = '' } = typed.get(id) ?? {};
     const now = Date.now();
     if (facts.isAlone) expect(state.status, 'nobody else has saved').not.toBe('conflict');
     if (couldStoreSince(tab.typedAt) && isDue({ at: tab.typedAt })) {
-      expect(tab.isInMemory(), 'the page says that the browser’s storage works').toBe(false);
+      expect(tab.says(workspace), 'the browser’s storage works').not.toContain(
+        'keep this tab open',
+      );
     }
     const isConnected = server.isReachable && server.account === account;
     const canSave =

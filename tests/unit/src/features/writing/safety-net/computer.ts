@@ -178,8 +178,7 @@ export function computer() {
       browser.storage = state;
       facts.storageEventAt = Date.now();
       if (state !== 'working') facts.isAlone = false;
-      for (const tab of tabs)
-        if (state === 'blocked' && tab && !tab.workspace()) tab.isBlind = true;
+      if (state === 'blocked') for (const tab of tabs) tab?.block();
     },
     /** Everything works again. What's open gets saved, once its conflicts are decided. */
     async settle() {
