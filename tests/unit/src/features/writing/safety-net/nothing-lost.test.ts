@@ -152,6 +152,6 @@ test('whatever happens, the last typed text is where the screen says, or in the 
         }
       },
     ),
-    { numRuns, examples: names.map((name) => [name, []]) },
+    { numRuns, examples: names.map((name): [string, []] => [name, []]) },
   );
 }, 300_000);
