@@ -53,8 +53,6 @@ export function openTab(browser: ReturnType<typeof fakeBrowser>, address: string
         if (writing.$page.get().status === 'loading') isBlind = true;
       },
       typedAt: 0,
-      /** When its writer typed something that it hasn't sent yet. */
-      waitingSince: undefined as number | undefined,
       /** Whether its writer is comparing two versions, in front of the editor. */
       isDeciding: false,
       /** Posts in which something was typed. */
