@@ -12,7 +12,7 @@ import {
   test as journey,
 } from './fixtures/journey.ts';
 import { showComments } from './comments/journey.ts';
-import { publicPost, sendComment, submitPost } from './fixtures/moderation.ts';
+import { sendComments, submitPost } from './fixtures/moderation.ts';
 
 /** A test that is signed in as a moderator and has items of its own. */
 const test = journey.extend<{ queue: ReturnType<typeof queueOn> }>({
@@ -39,16 +39,8 @@ function queueOn(page: Page, backend: string, moderator: SupabaseClient) {
     dialog: page.getByRole('dialog'),
 
     /** Sends comments by `${mark} 0`, `${mark} 1`, and so on. */
-    async comment(count: number, fields: Partial<Parameters<typeof sendComment>[1]> = {}) {
-      const { id: post_id } = await publicPost(backend);
-      const ids: string[] = [];
-      for (let n = 0; n < count; n += 1) {
-        const content = `Comment ${n} about ${mark}, long enough.`;
-        const author_name = `${mark} ${n}`;
-        ids.push(await sendComment(backend, { post_id, content, author_name, ...fields }));
-      }
-      return ids;
-    },
+    comment: (count: number, fields?: { spam_signals: string[] }) =>
+      sendComments(backend, mark, count, fields),
 
     /** Submits a post called `${mark} ${name}`. Without the rate limit of writers. */
     submit: (name: string, content?: string, id?: string) =>

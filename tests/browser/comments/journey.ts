@@ -10,8 +10,6 @@ interface CommentJourney {
   comments: Comments;
   /** This test's comments as they're stored, oldest first. */
   stored(): Promise<{ id: string }[]>;
-  /** Approves a comment. */
-  approve(id: string): Promise<void>;
 }
 
 export type Comments = ReturnType<typeof commentsOn>;
@@ -33,16 +31,6 @@ export const test = visitorTest.extend<CommentJourney>({
         .order('created_at')
         .throwOnError();
       return data;
-    });
-  },
-  approve: async ({ moderator }, use) => {
-    await use(async (id) => {
-      const moderation_status = 'approved';
-      await moderator
-        .from('blog_comments')
-        .update({ moderation_status })
-        .eq('id', id)
-        .throwOnError();
     });
   },
 });

@@ -6,7 +6,7 @@ test('only its author sees a comment until it’s approved, and can then reply w
   comments,
   author,
   stored,
-  approve,
+  moderator,
   baseURL,
   path,
 }) => {
@@ -26,7 +26,12 @@ test('only its author sees a comment until it’s approved, and can then reply w
   await expect(comments.of()).toContainText('Awaiting approval.');
 
   const [comment] = await stored();
-  await approve(comment?.id ?? '');
+  const decision = {
+    comment_ids: [comment?.id],
+    new_status: 'approved',
+    expected_status: 'pending',
+  };
+  expect((await moderator.rpc('moderate_comments', decision)).error).toBeNull();
   await other.reload();
   await showComments(other);
   await expect(shown.getByText(comments.values.Comment)).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { leadsOf } from '../fixtures/leads/journey.ts';
 import { sendLead } from '../fixtures/leads/send-lead.ts';
-import { publicPost, sendComment, submitPost } from '../fixtures/moderation.ts';
+import { publicPost, sendComment, sendComments, submitPost } from '../fixtures/moderation.ts';
 import { enterAs, expect, test } from './journey.ts';
 
 /** A word that only this test's texts contain. */
@@ -19,13 +19,7 @@ test('a moderator decides with the keyboard, and undoes decisions by key and whe
   const mark = newMark();
   const message = '.moderation-message';
   const item = (n: number) => `#item-${comments[n]}`;
-  const { id: post_id } = await publicPost(addresses.backend);
-  const comments: string[] = [];
-  for (const n of [0, 1, 2]) {
-    const content = `Comment ${n} about ${mark}, long enough.`;
-    const author_name = `${mark} ${n}`;
-    comments.push(await sendComment(addresses.backend, { post_id, content, author_name }));
-  }
+  const comments = await sendComments(addresses.backend, mark, 3);
   const statuses = async () => {
     const { data } = await moderator
       .from('blog_comments')

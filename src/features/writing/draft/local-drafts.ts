@@ -14,6 +14,8 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
   const $isBlocked = atom(false);
   /** What couldn't be stored. It's lost when the page is closed. */
   const unstored = new Map<string, LocalDraft>();
+  /** When the drafts that `saveNow` stored were changed. */
+  const storedNow = new Map<string, number>();
 
   async function loadAll(): Promise<LocalDraft[]> {
     const stored = await withTimeout(store.getAll(), timeoutMs).catch(() => []);
@@ -31,6 +33,11 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
   async function remove(draft: Pick<LocalDraft, 'id' | 'account'>): Promise<void> {
     const key = draftKey(draft);
     unstored.delete(key);
+    storedNow.delete(key);
+    await removeStored(key);
+  }
+
+  async function removeStored(key: string): Promise<void> {
     instantCopies.remove(key);
     await withTimeout(store.remove(key), timeoutMs).catch(() => undefined);
   }
@@ -41,10 +48,12 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
     try {
       await withTimeout(store.put(key, draft), timeoutMs);
     } catch {
-      // An older copy is better than none if the page crashes, unless the server has everything.
-      if (!draft.unsaved) await remove(draft);
-      unstored.set(key, draft);
       $isBlocked.set(true);
+      // `saveNow` was faster, and another tab may have gone on from there.
+      if ((storedNow.get(key) ?? -1) >= draft.changedAt) return;
+      unstored.set(key, draft);
+      // An older copy is better than none if the page crashes, unless the server has everything.
+      if (!draft.unsaved) await removeStored(key);
       return;
     }
     unstored.delete(key);
@@ -80,6 +89,7 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
         localStorage.setItem(key, JSON.stringify(draft));
         // From there, another tab may go on. What this page remembers must not replace what that one stores.
         unstored.delete(key);
+        storedNow.set(key, draft.changedAt);
       });
     },
 

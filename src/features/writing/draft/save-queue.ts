@@ -204,7 +204,8 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
     /** Tries again, because the network or the session is back. */
     retry(): void {
       failures = 0;
-      void save();
+      // What's on its way may have been sent before that.
+      void (sending ? sending.then(save) : save());
     },
 
     /** The writer decided between the two versions. What the editor has now is saved on top of the other one. */

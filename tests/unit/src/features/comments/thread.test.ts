@@ -3,7 +3,6 @@ import type { Comment, findPending, loadComments } from '~/features/comments/api
 import type { commentForm } from '~/features/comments/store/form';
 import type { PendingComment } from '~/features/comments/store/pending-comments';
 import type * as ThreadModule from '~/features/comments/store/thread';
-import { arrange } from '~/features/comments/store/thread';
 import { reloaded, stubStorage } from '../../fake-storage';
 
 const comments = vi.hoisted(() => vi.fn<typeof loadComments>());
@@ -61,22 +60,6 @@ async function opened(postId = 'post') {
   };
 }
 
-test('groups replies, sorts comments, and puts pending ones where they will appear', () => {
-  const published = ['1', '2', '3'].map((id) => commentOf(id));
-  const replies = [commentOf('a', '1'), commentOf('b', '1')];
-  // In the meantime, 3 was published, and the parent of "lost" was removed.
-  const pending = [
-    pendingOf('4'),
-    pendingOf('c', '1'),
-    pendingOf('3'),
-    pendingOf('lost', 'removed'),
-  ];
-  const shown = arrange([...published, ...replies], pending).map((thread) =>
-    [thread, ...thread.replies].map(({ id, pending }) => (pending ? `(${id})` : id)).join(' '),
-  );
-  expect(shown).toEqual(['(4)', '3', '2', '1 a b (c)']);
-});
-
 test('a failure can be retried', async () => {
   comments.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { $status, $count, open, settled, shown } = await opened();
@@ -90,7 +73,7 @@ test('a failure can be retried', async () => {
 });
 
 describe('pending comments', () => {
-  test('stay until they are approved or removed', async () => {
+  test('stay until they are approved or removed, and can be linked to', async () => {
     const { submit, shown, $focused, $count } = await opened();
     await submit(pendingOf('3'));
     await submit(pendingOf('4'));
@@ -99,9 +82,14 @@ describe('pending comments', () => {
     expect($count.get()).toBe(2);
 
     pending.mockResolvedValue(['4']);
-    expect((await opened()).shown()).toEqual(['4 pending', '2', '1']);
+    vi.stubGlobal('location', { hash: '#comment-4' });
+    const reopened = await opened();
+    expect(reopened.shown()).toEqual(['4 pending', '2', '1']);
+    expect(reopened.$focused.get()?.id).toBe('comment-4');
     expect(pending).toHaveBeenLastCalledWith(['3', '4']);
-    await opened();
+    // Approved after it was asked about.
+    comments.mockResolvedValueOnce(['1', '2', '4'].map((id) => commentOf(id)));
+    expect((await opened()).shown()).toEqual(['4', '2', '1']);
     expect(pending).toHaveBeenLastCalledWith(['4']);
   });
 
@@ -143,15 +131,19 @@ describe('pending comments', () => {
   });
 });
 
-test('a reply closes its form, and an unsent one reopens it', async () => {
+test('a reply closes its form, goes with its comment, and an unsent one reopens the form', async () => {
+  const replies = ['x', 'y'].map((id) => commentOf(id, '1'));
+  comments.mockResolvedValue([commentOf('1'), commentOf('2'), ...replies]);
   const { replyTo, submit, $replyingTo, $threads } = await opened();
   replyTo('1');
   expect($replyingTo.get()).toBe('1');
   await submit(pendingOf('a', '1'));
   expect($replyingTo.get()).toBeUndefined();
-  expect($threads.get()[1]?.replies).toMatchObject([{ id: 'a', pending: true }]);
+  expect($threads.get()[1]?.replies.map(({ id }) => id)).toEqual(['x', 'y', 'a']);
   sessionStorage.setItem('comment-draft:1', '"I agree"');
   expect((await opened()).$replyingTo.get()).toBe('1');
+  comments.mockResolvedValue([commentOf('2')]);
+  expect((await opened()).shown()).toEqual(['2']);
 });
 
 describe('more comments than fit on the page', () => {
@@ -177,18 +169,9 @@ describe('more comments than fit on the page', () => {
 
   test('appear if the URL or a draft needs them', async () => {
     vi.stubGlobal('location', { hash: '#comment-61' });
-    expect(shown(await opened())).toBe(60);
+    const linked = await opened();
+    expect([shown(linked), linked.$focused.get()?.id]).toEqual([60, 'comment-61']);
     sessionStorage.setItem('comment-draft:51', '"I agree"');
     expect(shown(await opened())).toBe(70);
   });
-});
-
-test('focuses the comment in the URL', async () => {
-  vi.stubGlobal('location', { hash: '#comment-2' });
-  const { $focused, submit } = await opened();
-  expect($focused.get()?.id).toBe('comment-2');
-  await submit(pendingOf('3'));
-  pending.mockResolvedValue(['3']);
-  vi.stubGlobal('location', { hash: '#comment-3' });
-  expect((await opened()).$focused.get()?.id).toBe('comment-3');
 });

@@ -22,6 +22,18 @@ test('what can’t be stored is there as long as the page is open', async () => 
   expect((await drafts.load(id, 'writer'))?.fields.content).toBe('one');
 });
 
+test('a write that fails late changes nothing about a newer copy that was stored at once', async () => {
+  const drafts = open();
+  browser.storage = 'full';
+  const late = drafts.save({ ...newDraft('one'), unsaved: false, changedAt: 1 });
+  drafts.saveNow({ ...newDraft('two'), changedAt: 2 });
+  await late;
+  expect(browser.drafts()).toMatchObject([{ fields: { content: 'two' } }]);
+  // Another tab goes on from there, and this one can't read what it stores.
+  browser.storage = 'blocked';
+  expect(await drafts.load(id, 'writer')).toBeUndefined();
+});
+
 test('nobody sees the drafts of another account', async () => {
   const drafts = open();
   await drafts.save({ ...newDraft('mine'), account: 'writer' });

@@ -119,7 +119,6 @@ export function fakeServer() {
     const accident = server.isReachable ? server.accidents.shift() : 'request-lost';
     const { account } = server;
     await wait(accident === 'slow' ? 10 * latencyMs : latencyMs);
-    if (accident || !account) server.failedAt = Date.now();
     if (accident === 'request-lost') throw new RequestError('unreachable');
     if (accident === 'unavailable') throw new RequestError('failed', 'Busy.', 'PGRST003');
     if (accident === 'refused') throw new RequestError('not-allowed', 'Approved.', '42501');
@@ -142,9 +141,6 @@ export function fakeServer() {
 
     /** How many requests there were to save a draft. */
     saves: 0,
-
-    /** When a request last took longer than it should, or failed. */
-    failedAt: 0,
 
     /** Calls a function of the database. The request arrives even if its tab is gone. */
     rpc(name: string, args: Arguments): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { createLocalDrafts } from '~/features/writing/draft/local-drafts';
 import type { LocalDraft } from '~/features/writing/draft/local-draft';
+import { saveText } from '~/features/writing/draft/save-text';
 import { createWriting } from '~/features/writing/store/writing';
 import type { Workspace } from '~/features/writing/store/workspace';
 import type { fakeBrowser } from './browser';
@@ -30,6 +31,11 @@ export function openTab(browser: ReturnType<typeof fakeBrowser>, address: string
     };
     const writing = createWriting(drafts);
     const editor = textEditor(writing);
+    /** Whether the tab couldn't read this browser's storage when it loaded the post. */
+    let isBlind = false;
+    writing.$page.subscribe(({ status }) => {
+      if (status === 'loading') isBlind = browser.storage === 'blocked';
+    });
     const stop = writing.open();
     const hide = () => {
       page.document.visibilityState = 'hidden';
@@ -41,18 +47,19 @@ export function openTab(browser: ReturnType<typeof fakeBrowser>, address: string
       writing,
       editor,
       workspace: editor.workspace,
-      /** Whether the tab couldn't read this browser's storage when it opened. */
-      isBlind: browser.storage === 'blocked',
+      isBlind: () => isBlind,
+      /** The browser's storage is blocked from now on. */
+      block() {
+        if (writing.$page.get().status === 'loading') isBlind = true;
+      },
       typedAt: 0,
-      /** When its writer typed something that it hasn't sent yet. */
-      waitingSince: undefined as number | undefined,
       /** Whether its writer is comparing two versions, in front of the editor. */
       isDeciding: false,
       /** Posts in which something was typed. */
       posts: new Set<string>(),
       isEditing: () => writing.$page.get().status === 'ready',
-      /** Whether the page says that this browser stores nothing. */
-      isInMemory: () => drafts.$isBlocked.get(),
+      /** What the page says about where the text is saved. */
+      says: ({ queue }: Workspace) => saveText(queue.$state.get(), drafts.$isBlocked.get()),
       /** Whether a text is only in memory. The page says so. */
       remembers: (id: string, text: string) =>
         [...remembered.values()].some((draft) => draft.id === id && holds(draft, text)),

@@ -32,21 +32,35 @@ test('what was typed before signing in gets the name of whoever signs in', async
   expect(fields).toMatchObject({ author_name: 'Full name of writer', content: 'anyone1' });
 });
 
-test('a failed save is retried with growing pauses', async () => {
-  const { network, type, pass, server } = await writing();
+test('saves after a pause, or every 15 seconds, retries ever later, and sends nothing in vain', async () => {
+  const { network, type, pass, server, saveElsewhere } = await writing();
+  async function savesIn(seconds: number, isTyping = false) {
+    const before = server.saves;
+    for (let second = 0; second < seconds; second += 1) {
+      if (isTyping) type(0);
+      await pass(1_000);
+    }
+    return server.saves - before;
+  }
+  expect(await savesIn(60)).toBe(0);
+  expect(await savesIn(40, true)).toBe(2);
+  expect(await savesIn(60)).toBe(1);
   network('down');
   type(0);
-  const before = server.saves;
-  await pass(10 * 60_000);
-  expect(server.saves - before).toBeGreaterThan(8);
-  expect(server.saves - before).toBeLessThan(20);
+  const retries = await savesIn(10 * 60);
+  expect(retries).toBeGreaterThan(8);
+  expect(retries).toBeLessThan(20);
+  network('offline');
+  expect(await savesIn(60, true)).toBeLessThan(2);
+  network('online');
+  saveElsewhere('colleague');
+  expect(await savesIn(60, true)).toBe(1);
 });
 
 test('what’s typed while the draft is submitted begins a new one', async () => {
-  const { inTab, type, pass, noteEvent, server } = await writing();
+  const { inTab, type, pass, server } = await writing();
   const { queue } = inTab((_, workspace) => workspace);
   const before = server.saves;
-  noteEvent();
   const submitting = inTab(() =>
     queue.submit(async (version) => {
       await wait(idleMs * 2);
