@@ -1,31 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'smol-toml';
+import { repositoryDir } from '../../../repository-dir.ts';
 import { authTemplates } from '../../../backend/auth/templates.ts';
 import { deploy, listed, ok, problem, type Check } from '../check.ts';
 
 const mailLimit = 'rate_limit_email_sent';
 
-/** Settings in the management API, each with its line in supabase/config.toml and the value that the line sets. */
-export const authSettings: Record<string, [line: string, value: boolean | number | string]> = {
-  disable_signup: ['enable_signup = true', false],
-  external_email_enabled: ['enabled = true', true],
-  external_anonymous_users_enabled: ['enable_anonymous_sign_ins = false', false],
-  hook_before_user_created_enabled: ['[auth.hook.before_user_created]', true],
-  hook_before_user_created_uri: [
-    'uri = "pg-functions://postgres/private/before_user_created"',
-    'pg-functions://postgres/private/before_user_created',
-  ],
-  jwt_exp: ['jwt_expiry = 3600', 3600],
-  mfa_totp_enroll_enabled: ['enroll_enabled = true', true],
-  mfa_totp_verify_enabled: ['verify_enabled = true', true],
-  mailer_autoconfirm: ['enable_confirmations = true', false],
-  mailer_otp_exp: ['otp_expiry = 3600', 3600],
-  mailer_otp_length: ['otp_length = 6', 6],
-  mailer_secure_email_change_enabled: ['double_confirm_changes = true', true],
-  password_min_length: ['minimum_password_length = 6', 6],
-  [mailLimit]: ['email_sent = 30', 30],
-  refresh_token_rotation_enabled: ['enable_refresh_token_rotation = true', true],
-  security_refresh_token_reuse_interval: ['refresh_token_reuse_interval = 10', 10],
-  security_update_password_require_reauthentication: ['secure_password_change = true', true],
-};
+type Settings = Record<string, boolean | number | string>;
+
+/** The parts of supabase/config.toml that a hosted project must have as they are. */
+interface AuthConfig {
+  auth: Settings & {
+    email: Settings;
+    hook: { before_user_created: Settings };
+    mfa: { totp: Settings };
+    rate_limit: Settings;
+  };
+}
+
+/** The settings of Auth in supabase/config.toml, by their names in the management API. */
+export function authSettings() {
+  const file = readFileSync(join(repositoryDir, 'supabase/config.toml'), 'utf8');
+  const { auth } = parse(file) as unknown as AuthConfig;
+  const { email, hook, mfa, rate_limit } = auth;
+  return {
+    disable_signup: !auth['enable_signup'],
+    external_email_enabled: email['enabled'],
+    external_anonymous_users_enabled: auth['enable_anonymous_sign_ins'],
+    hook_before_user_created_enabled: hook.before_user_created['enabled'],
+    hook_before_user_created_uri: hook.before_user_created['uri'],
+    jwt_exp: auth['jwt_expiry'],
+    mfa_totp_enroll_enabled: mfa.totp['enroll_enabled'],
+    mfa_totp_verify_enabled: mfa.totp['verify_enabled'],
+    mailer_autoconfirm: !email['enable_confirmations'],
+    mailer_otp_exp: email['otp_expiry'],
+    mailer_otp_length: email['otp_length'],
+    mailer_secure_email_change_enabled: email['double_confirm_changes'],
+    password_min_length: auth['minimum_password_length'],
+    [mailLimit]: rate_limit['email_sent'],
+    refresh_token_rotation_enabled: auth['enable_refresh_token_rotation'],
+    security_refresh_token_reuse_interval: auth['refresh_token_reuse_interval'],
+    security_update_password_require_reauthentication: email['secure_password_change'],
+  };
+}
 
 export const authCheck: Check = {
   title: 'Auth has this site’s settings and emails, and a mail server',
@@ -37,12 +55,13 @@ export const authCheck: Check = {
     // A site may need more emails, and its mail server may allow them.
     const isRight = (name: string, value: unknown) =>
       actual[name] === value || (name === mailLimit && Number(actual[name]) > Number(value));
-    const wrong = Object.entries(authSettings)
-      .filter(([name, [, value]]) => !isRight(name, value))
-      .map(([name, [line]]) => `${line} (${name} is ${String(actual[name])})`);
+    const wrong = Object.entries(authSettings())
+      .filter(([name, value]) => !isRight(name, value))
+      .map(([name, value]) => `${name} is ${String(actual[name])} instead of ${value}`);
     // Links in emails lead there.
     const site = textOf('site_url').replace(/\/$/, '');
-    if (site !== config.siteUrl) wrong.push(`site_url (is ${site || 'empty'})`);
+    if (site !== config.siteUrl)
+      wrong.push(`site_url is ${site || 'empty'} instead of ${config.siteUrl}`);
     // Their links would lead elsewhere.
     for (const { name, html } of authTemplates()) {
       if (textOf(`mailer_templates_${name}_content`).trim() !== html.trim()) {

@@ -10,7 +10,7 @@ export const commentLimit = { most: 5, seconds: 600 } as const satisfies Limit;
 /**
  * Rate limits that the database enforces per client address. Comments are also limited per address and post
  * (spec §9), and posts, changes of their state, saved texts, and image files per author. These are the defaults:
- * admins change the current values, except for `comments`, on /staff/settings (`limit.<name>`).
+ * the current values, except for `comments`, can be changed with SQL (`limit.<name>`, docs/operations.md).
  */
 export const limits = {
   comments: commentLimit,
