@@ -273,7 +273,7 @@ test('hostile posts that the database accepts are published, and others never st
   backend.remove(ordinary(runs / batch).id);
   await publish(store, memory);
   expect(Object.keys(await siteIn(store))).toEqual(Object.keys(await published()));
-});
+}, 120_000);
 
 test('after random edits, published one by one, an export has the same files, and a failed one changes nothing', async () => {
   const edit = randomEdits(backend, 20_260_101);
@@ -303,4 +303,4 @@ test('after random edits, published one by one, an export has the same files, an
   await expect(exportTo(target)).rejects.toThrow('503 Starting');
   backend.intercept = undefined;
   expect(contents(target)).toEqual(built);
-});
+}, 120_000);
