@@ -63,7 +63,7 @@ test('a publish works again after a real disk was full', async (context) => {
 });
 
 test('right after an erasure, the folder doesn’t contain what was erased', async () => {
-  const folder = scenario.newFolder();
+  const folder = join(scenario.folder, 'releases');
   const [store, memory] = [folderStore(folder), emptyMemory()];
   const publish = (everything: boolean) =>
     publishToFolder(
