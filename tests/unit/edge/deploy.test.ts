@@ -7,14 +7,19 @@ import type { wranglerConfig } from '../../../edge/wrangler-config.ts';
 import { FixableError, messageOf } from '../../../publisher/error.ts';
 import { rollback as pause } from '../../../publisher/releases/rollback.ts';
 import { bucketStore, RejectedError } from '../../../publisher/stores/bucket.ts';
+import { isSigned } from '../../../supabase/functions/_shared/signature.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { openScenario, type Scenario } from '../publisher/release-scenario.ts';
 import { siteIn } from '../publisher/site-in.ts';
-import { serveWorker, type Version } from './fake-worker.ts';
 import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
 
 const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
 const siteUrl = 'https://example.com';
+
+interface Version {
+  codeId: string;
+  version: string;
+}
 
 let scenario: Scenario;
 let bucket: MemoryBucket;
@@ -28,7 +33,13 @@ let versions: Version[];
 let delayed: number;
 /** Why wrangler fails. */
 let problem: string | undefined;
-let worker: ReturnType<typeof serveWorker>;
+let worker: {
+  /** How many build hooks it accepted. */
+  hooks: number;
+  published?: Version;
+  /** How many more requests for its status fail. */
+  silent: number;
+};
 
 beforeEach(async () => {
   scenario = await openScenario(3);
@@ -52,9 +63,29 @@ beforeEach(async () => {
       },
     },
   };
-  worker = serveWorker(siteUrl, hookSecret, () => versions.at(delayed-- > 0 ? -2 : -1));
+  worker = { hooks: 0, silent: 0 };
+  const realFetch = fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    return url.startsWith(siteUrl) ? askWorker(url, init) : realFetch(input, init);
+  });
 });
 afterEach(() => vi.restoreAllMocks());
+
+/** Stands in for the deployed Worker, which publishes as soon as it gets a signed build hook. */
+async function askWorker(url: string, init?: RequestInit): Promise<Response> {
+  const version = versions.at(delayed-- > 0 ? -2 : -1);
+  if (!version) return new Response('Not found', { status: 404 });
+  if (url.endsWith('/status')) {
+    if (worker.silent-- > 0) return new Response('Failed', { status: 500 });
+    return Response.json({ ...worker.published, state: 'idle', hasNext: false, error: null });
+  }
+  const isValid = await isSigned(hookSecret, new Headers(init?.headers), String(init?.body));
+  if (!isValid) return Response.json({}, { status: 401 });
+  worker.published = version;
+  worker.hooks += 1;
+  return Response.json({}, { status: 202 });
+}
 
 const line = (text: string) => log.push(...text.split('\n'));
 

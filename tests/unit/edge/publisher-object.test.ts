@@ -156,17 +156,14 @@ const reject =
     if (call.startsWith(start)) throw new Error('Bucket down');
   };
 
-test.each([
-  ['a year ahead', 365 * 86_400_000],
-  ['a year behind', -365 * 86_400_000],
-])('with a clock that jumps to %s, posts are published and pages stay', async (_, jump) => {
+test('while the clock is a year ahead, and once it’s right again, posts are published and pages stay', async () => {
+  const jump = 365 * 86_400_000;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + jump });
   for (const title of ['Edited', 'Edited again']) {
     edit(title);
     await publisher.request(false);
     await publish(true);
     await expectUpToDate();
-    // Back to the right time.
     vi.setSystemTime(Date.now() - jump);
   }
 });

@@ -1,4 +1,5 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 export interface Reply {
   status: number;
@@ -16,14 +17,10 @@ export function ask(
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const bytes = Buffer.concat(chunks);
+      buffer(response).then((bytes) => {
         const { statusCode: status = 0, headers } = response;
         resolve({ status, headers, body: bytes.toString(), bytes });
-      });
+      }, reject);
     });
     sent.on('error', reject);
     sent.end();

@@ -2,11 +2,6 @@ import { expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { denoPackage, findDeno } from '../../../platform/deno.ts';
 
-test('Deno is in the package for this machine', () => {
-  // Any installed package will do: Deno's isn't installed on every platform.
-  expect(findDeno('smtp-server')).toMatch(/smtp-server.deno$/);
-});
-
 test('a missing Deno is reported with instructions', () => {
   expect(() => findDeno('@deno/missing')).toThrow(
     'The Edge Functions need the package @deno/missing: run `npm ci` with optional dependencies, on macOS or on Linux with glibc.',

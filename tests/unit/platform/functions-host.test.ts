@@ -38,8 +38,6 @@ const sources = {
     throw new Error('the reason');
   });`,
   'throwing-import/index.ts': `throw new Error('at import');`,
-  'syntax-error/index.ts': `const = ;`,
-  'missing-import/index.ts': `import './gone.ts';`,
   'not-serving/index.ts': `export {};`,
   'access/index.ts': `Deno.serve(async (request) => {
     const attempt = async (what) => {
@@ -108,8 +106,6 @@ describe('a function', async () => {
 
   test.each([
     ['throwing-import', 'Error: at import'],
-    ['syntax-error', 'Expected'],
-    ['missing-import', 'gone.ts'],
     ['not-serving', 'it doesn’t call Deno.serve'],
   ])('that can’t be imported (%s) doesn’t affect others', async (name, why) => {
     expect((await call(`/${name}`)).status).toBe(500);

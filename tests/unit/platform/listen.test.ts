@@ -23,12 +23,4 @@ describe('listen', () => {
     expect(Number(seconds)).toBeGreaterThan(60);
     await close();
   });
-
-  it('names the variable when the port is taken', async () => {
-    const { port, close } = await listen(createServer(), 0, undefined, 'SITE_PORT');
-    await expect(listen(createServer(), port, undefined, 'MAIL_PORT')).rejects.toThrow(
-      `Port ${port} is taken. Stop the program that uses it, or set MAIL_PORT to a free port.`,
-    );
-    await close();
-  });
 });

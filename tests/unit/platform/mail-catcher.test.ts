@@ -56,11 +56,11 @@ describe('receiving', () => {
 
   test('a message over 10 MB is rejected, and the next one is accepted', async () => {
     const { send, subjects } = await openMailCatcher();
-    const text = `${'x'.repeat(76)}\n`.repeat(140_000);
-    await expect(send({ text })).rejects.toThrow('552');
+    const raw = `${'x'.repeat(76)}\n`.repeat(140_000);
+    await expect(send({ raw })).rejects.toThrow('552');
     await send({ subject: 'small' });
     expect(await subjects()).toEqual(['small']);
-  }, 20_000);
+  });
 
   test('a message to an address that can’t exist is rejected for good', async () => {
     const { send, subjects } = await openMailCatcher();

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPublisher, type Publisher } from '../../../platform/publisher.ts';
 import { fileKey } from '../../../publisher/releases/files.ts';
@@ -26,7 +27,7 @@ let meanwhile: () => Promise<unknown>;
 
 beforeEach(async () => {
   scenario = await openScenario();
-  releases = scenario.newFolder();
+  releases = join(scenario.folder, 'releases');
   reports = [];
   runs = [];
   meanwhile = async () => undefined;

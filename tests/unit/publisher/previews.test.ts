@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { previewHandler } from '../../../platform/preview.ts';
 import { openPreviews, type Previews } from '../../../publisher/previews.ts';
@@ -16,7 +17,7 @@ let previews: Previews;
 
 beforeAll(async () => {
   scenario = await startScenario();
-  releases = scenario.newFolder();
+  releases = join(scenario.folder, 'releases');
   await scenario.publish(folderStore(releases));
   previews = openPreviews(scenario.folderOptions(releases), () => undefined);
 });

@@ -45,7 +45,6 @@ export async function startScenario(posts = 8) {
   let backend = await startFakeBackend(makePosts(posts));
   makeCode(buildDir);
   let loaded = await loadCode(buildDir);
-  let folders = 0;
   // Like a deployed code build.
   const codeQuality = 'best' as const;
 
@@ -75,8 +74,6 @@ export async function startScenario(posts = 8) {
     loaded: () => loaded,
     /** The code build as if it had been made for the fake backend. */
     built: () => withBackend(loaded, backend.url),
-    /** The path of a new folder. */
-    newFolder: () => join(folder, `folder-${++folders}`),
     /** Replaces the code build. */
     async deploy(...code: [codeId: string, client?: Record<string, string>]) {
       makeCode(buildDir, ...code);

@@ -14,17 +14,6 @@ const table: HeaderRule[] = [
   { path: '/contact', headers: { C: '3' } },
 ];
 
-test('_headers removes what an earlier rule sets before it sets it again', () => {
-  expect(formatHeaders(table)).toBe(
-    [
-      ...['/*', '  A: 1', '  B: 2', '  Policy: site'],
-      ...['/blog/*', '  ! Policy', '  Policy: post'],
-      ...['/blog/create', '  ! Policy', '  Policy: staff', '  ! B'],
-      ...['/contact', '  C: 3', ''],
-    ].join('\n'),
-  );
-});
-
 test.each(['/', '/blog', '/blog/a-post', '/blog/create', '/blog/create/x', '/contact'])(
   'a static host sends the headers of the table at %s',
   (path) => {

@@ -1,6 +1,6 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
 import { publishToFolder } from '../../../../publisher/content/publish-task.ts';
 import { messageOf } from '../../../../publisher/error.ts';
@@ -10,24 +10,24 @@ import { findInStore } from '../../../browser/fixtures/find-in-releases.ts';
 import { mountSmallDisk } from '../../../small-disk.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost } from '../posts.ts';
-import { startScenario, type Scenario } from '../release-scenario.ts';
+import { openScenario, type Scenario } from '../release-scenario.ts';
 import { siteIn } from '../site-in.ts';
 import { failingAfter } from './store-faults.ts';
 
 let scenario: Scenario;
-beforeAll(async () => {
-  scenario = await startScenario(3);
+beforeEach(async () => {
+  scenario = await openScenario(3);
 });
-afterAll(() => scenario.close());
 
-/** In a new process. */
-const publishIn = (folder: string, everything = false, store: ObjectStore = folderStore(folder)) =>
-  publishToFolder(
-    scenario.loaded(),
-    store,
-    { ...scenario.folderOptions(folder), everything },
-    emptyMemory(),
-  );
+/** Without `memory`, in a new process. */
+function publishIn(
+  folder: string,
+  store: ObjectStore = folderStore(folder),
+  { memory = emptyMemory(), everything = false } = {},
+) {
+  const options = { ...scenario.folderOptions(folder), everything };
+  return publishToFolder(scenario.loaded(), store, options, memory);
+}
 const siteInFolder = (folder: string) => siteIn(folderStore(folder));
 
 test('a disk that’s full between any two writes of a first publish leaves no site, and the next publish succeeds', async () => {
@@ -39,9 +39,9 @@ test('a disk that’s full between any two writes of a first publish leaves no s
   for (let writes = 0; !isDone; writes += 1) {
     const store = memoryStore();
     const failing = failingAfter(writes, store, full);
-    isDone = (await publishIn('/site', false, failing).catch(messageOf)) !== message;
+    isDone = (await publishIn('/site', failing).catch(messageOf)) !== message;
     expect(await siteIn(store), `after ${writes} writes`).toEqual(isDone ? after : {});
-    await publishIn('/site', false, store);
+    await publishIn('/site', store);
     expect(await siteIn(store), `after ${writes} writes`).toEqual(after);
   }
 });
@@ -63,18 +63,11 @@ test('a publish works again after a real disk was full', async (context) => {
 });
 
 test('right after an erasure, the folder doesn’t contain what was erased', async () => {
-  const folder = scenario.newFolder();
+  const folder = join(scenario.folder, 'releases');
   const [store, memory] = [folderStore(folder), emptyMemory()];
-  const publish = (everything: boolean) =>
-    publishToFolder(
-      scenario.loaded(),
-      store,
-      { ...scenario.folderOptions(folder), everything },
-      memory,
-    );
   const found = () => findInStore(store, 'dana@example.com');
   scenario.backend.put(makePost(0, { content: 'Write to dana@example.com. '.repeat(50) }));
-  await publish(true);
+  await publishIn(folder, store, { memory, everything: true });
   await store.put('images/0123456789abcdef.png', Buffer.from('dana@example.com'));
   // The file system's clock is so coarse that the next release could get the same time.
   const aSecondAgo = Date.now() / 1000 - 1;
@@ -82,7 +75,7 @@ test('right after an erasure, the folder doesn’t contain what was erased', asy
   expect((await found()).length).toBeGreaterThan(2);
   scenario.backend.put(makePost(0, { content: '***', updated_at: '2026-11-23T04:00:00Z' }));
   scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
-  await publish(false);
+  await publishIn(folder, store, { memory });
   expect(await found()).toEqual([]);
   expect(await siteIn(store)).toEqual(await scenario.fromNothing());
 });

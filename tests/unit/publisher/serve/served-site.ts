@@ -9,9 +9,11 @@ import { siteHandler, type SiteHandlerOptions } from '../../../../publisher/serv
 import { openLiveReleases } from '../../../../publisher/serve/live-releases.ts';
 import { memoryStore } from '../memory-store.ts';
 
+const html = 'text/html; charset=utf-8';
+
 export interface Site {
   /** Contents by path. Longer texts are stored compressed. */
-  files?: Record<string, string | Buffer>;
+  files?: Record<string, string>;
   /** Entries that aren't files, by path. */
   entries?: Record<string, Entry>;
   cards?: PostCard[];
@@ -30,7 +32,7 @@ export async function publishSite(store: ObjectStore, site: Site, pointer = 'liv
   const rules = { headers, redirects, siteUrl, environment };
   const paths = new Map(Object.entries(entries));
   for (const [path, content] of Object.entries(files)) {
-    const type = path.endsWith('.js') ? 'text/javascript' : typeOf(content);
+    const type = path.endsWith('.js') ? 'text/javascript' : html;
     paths.set(path, await putFile(store, type, Buffer.from(content)));
   }
   await commit(store, pointer, await store.readPointer(pointer), {
@@ -81,10 +83,6 @@ export async function serveSite(site: Site, options: Options = {}): Promise<Serv
 }
 
 /** The object with the content of a file. */
-export function blobOf(content: string | Buffer): string {
-  return fileKey(describeFile(typeOf(content), Buffer.from(content)));
-}
-
-function typeOf(content: string | Buffer): string {
-  return typeof content === 'string' ? 'text/html; charset=utf-8' : 'video/mp4';
+export function blobOf(content: string): string {
+  return fileKey(describeFile(html, Buffer.from(content)));
 }

@@ -134,12 +134,3 @@ test('closing waits for the current run and starts no other', async () => {
   expect(logger).not.toHaveBeenCalled();
   await expect(queue.run()).rejects.toThrow('stopped before it could start');
 });
-
-test('closing cancels a retry', async () => {
-  void queue.request();
-  await settle();
-  await fail();
-  await queue.close();
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(started).toHaveLength(1);
-});

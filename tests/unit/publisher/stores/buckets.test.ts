@@ -1,34 +1,54 @@
+import { writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createTestHarness } from 'wrangler';
 import { listen } from '../../../../platform/listen.ts';
 import { messageOf } from '../../../../publisher/error.ts';
-import { bucketStore } from '../../../../publisher/stores/bucket.ts';
-import { s3Store } from '../../../../publisher/stores/s3.ts';
+import { bucketStore, type Bucket } from '../../../../publisher/stores/bucket.ts';
+import { s3Store, type S3Options } from '../../../../publisher/stores/s3.ts';
+import { sharedFolder } from '../../../temporary-folder.ts';
 import { createMemoryStore, describeStore, type OpenStore } from './contract.ts';
-import { startLocalBucket } from './local-bucket.ts';
 
-let bucket: Awaited<ReturnType<typeof startLocalBucket>>;
+const folder = sharedFolder();
+const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
+/** An R2 bucket simulated by wrangler, as its binding and with the S3 API. */
+let binding: Bucket;
+let s3: S3Options;
+let server: ReturnType<typeof createTestHarness>;
+
 beforeAll(async () => {
-  bucket = await startLocalBucket();
+  // Where wrangler stores the objects. It doesn't clean up.
+  process.env['TMPDIR'] = folder;
+  const main = join(folder, 'worker.js');
+  writeFileSync(main, 'export default { fetch: () => new Response() };');
+  const local_dev = { experimental_s3_credentials: credentials };
+  const r2_buckets = [{ binding: 'BUCKET', bucket_name: 'releases', local_dev }];
+  const config = { name: 'bucket', main, compatibility_date: '2026-10-01', r2_buckets };
+  server = createTestHarness({ root: folder, workers: [{ config }] });
+  const { url } = await server.listen();
+  s3 = { bucketUrl: new URL('/cdn-cgi/local/r2/s3/releases', url).href, ...credentials };
+  ({ BUCKET: binding } = await server.getWorker<{ BUCKET: Bucket }>().getEnv());
 });
-afterAll(() => bucket.close());
+afterAll(() => server.close());
 
 /** Eight readers without a pause would take four fifths of the time. */
 const pauseMs = 200;
 
 const inBucket = (open: OpenStore) => async () => {
-  await bucket.clear();
+  const { objects } = await binding.list({ prefix: '' });
+  await binding.delete(objects.map(({ key }) => key));
   return open;
 };
 describeStore('memory', createMemoryStore);
 describeStore(
   'an R2 binding',
-  inBucket(() => bucketStore(bucket.binding)),
+  inBucket(() => bucketStore(binding)),
   pauseMs,
 );
 describeStore(
   'a bucket with the S3 API',
-  inBucket(() => s3Store(bucket.s3)),
+  inBucket(() => s3Store(s3)),
   pauseMs,
 );
 
