@@ -4,7 +4,7 @@ import { createLocalDrafts } from '~/features/writing/draft/local-drafts';
 import { fakeBrowser } from '../safety-net/browser';
 import { newDraft } from './new-draft';
 
-// The property test of the writing page covers blocked storage, and which of several copies wins.
+// The property test of the writing page covers blocked storage, other accounts, and which of several copies wins.
 let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
   browser = fakeBrowser();
@@ -32,17 +32,6 @@ test('a write that fails late changes nothing about a newer copy that was stored
   // Another tab goes on from there, and this one can't read what it stores.
   browser.storage = 'blocked';
   expect(await drafts.load(id, 'writer')).toBeUndefined();
-});
-
-test('nobody sees the drafts of another account', async () => {
-  const drafts = open();
-  await drafts.save({ ...newDraft('mine'), account: 'writer' });
-  expect(await drafts.load(id, 'other')).toBeUndefined();
-  expect(await drafts.load(id, null)).toBeUndefined();
-  expect(await drafts.listUnsaved('other')).toEqual([]);
-  // Editing the same post leaves the other draft alone.
-  await drafts.save({ ...newDraft('theirs'), account: 'other' });
-  expect((await drafts.load(id, 'writer'))?.fields.content).toBe('mine');
 });
 
 test('lists what the server never got, newest first, by this account or by nobody', async () => {
