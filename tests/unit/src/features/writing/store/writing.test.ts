@@ -88,22 +88,8 @@ test('a slug that another post has, or that redirects to one, is shown at its fi
   expect(outcome()).toEqual({ status: 'error', text: 'Choose another one.' });
 });
 
-test('a post that the writer went to meanwhile stays open when a draft is discarded', async () => {
-  const { inTab, pass, id, server, outcome } = await writing();
-  const discarded = id();
-  inTab(({ discard, startNew }) => {
-    void discard();
-    startNew();
-  });
-  const shown = id();
-  expect(shown).not.toBe(discarded);
-  await pass(5_000);
-  expect([id(), server.content(discarded)]).toEqual([shown, undefined]);
-  expect(outcome()).toEqual({ status: 'success', text: 'Draft moved to the trash.' });
-});
-
-test('a discarded draft can be restored, until its writer goes to another post', async () => {
-  const { inTab, pass, server, id, outcome } = await writing();
+test('a discarded draft can be restored, until its writer goes to another post, which stays open', async () => {
+  const { inTab, type, pass, server, id, outcome } = await writing();
   const discarded = id();
   inTab(({ discard }) => void discard());
   await pass(5_000);
@@ -117,6 +103,19 @@ test('a discarded draft can be restored, until its writer goes to another post',
   inTab(({ startNew }) => startNew());
   await pass(5_000);
   expect(outcome()).toEqual({ status: 'idle' });
+
+  type(0);
+  await pass(10_000);
+  const second = id();
+  inTab(({ discard, startNew }) => {
+    void discard();
+    startNew();
+  });
+  const shown = id();
+  expect(shown).not.toBe(second);
+  await pass(5_000);
+  expect([id(), server.content(second)]).toEqual([shown, undefined]);
+  expect(outcome()).toEqual({ status: 'success', text: 'Draft moved to the trash.' });
 });
 
 test('undo of a restored version isn’t offered on another post, opened with the browser’s buttons', async () => {
