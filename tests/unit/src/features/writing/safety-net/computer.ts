@@ -185,12 +185,12 @@ export function computer() {
       this.session('writer', true);
       this.network('online');
       for (let round = 0; round < 5; round += 1) {
-        await this.pass(60_000);
         for (const [index, tab] of tabs.entries()) {
           this.resolve(index, 'mine');
           // The page asks to try again.
           if (tab?.workspace()?.queue.$state.get().status === 'refused') this.save(index);
         }
+        await this.pass(60_000);
       }
       for (const tab of tabs) {
         const { id, account, queue } = tab?.workspace() ?? {};
