@@ -52,7 +52,6 @@ export function computer() {
 
   return {
     server,
-    check,
     /** Does something in the first tab. */
     inTab<Result>(
       act: (writing: Tab['writing'], workspace: Workspace, page: Page) => Result,
