@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Comment, findPending, loadComments } from '~/features/comments/api';
 import type { commentForm } from '~/features/comments/store/form';
 import type { PendingComment } from '~/features/comments/store/pending-comments';
-import type * as ThreadModule from '~/features/comments/store/thread';
-import { reloaded, stubStorage } from '../../fake-storage';
+import { commentThread } from '~/features/comments/store/thread';
+import { stubStorage } from '../../fake-storage';
 
 const comments = vi.hoisted(() => vi.fn<typeof loadComments>());
 const pending = vi.hoisted(() => vi.fn<typeof findPending>());
@@ -37,14 +37,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The comments on a newly loaded page. */
+/** The comments on a page. Browser tests load it again. */
 async function opened(postId = 'post') {
-  const { commentThread } = await reloaded<typeof ThreadModule>(
-    () => import('~/features/comments/store/thread'),
-  );
   const thread = commentThread(postId);
   thread.open();
-  const settled = () => vi.waitFor(() => expect(thread.$status.get()).not.toBe('loading'));
+  const isSettled = () => expect(thread.$status.get()).not.toBe('loading');
+  const settled = () => vi.waitFor(isSettled, { interval: 1 });
   await settled();
   return {
     ...thread,

@@ -52,7 +52,6 @@ export function computer() {
 
   return {
     server,
-    check,
     /** Does something in the first tab. */
     inTab<Result>(
       act: (writing: Tab['writing'], workspace: Workspace, page: Page) => Result,
@@ -185,12 +184,12 @@ export function computer() {
       this.session('writer', true);
       this.network('online');
       for (let round = 0; round < 5; round += 1) {
-        await this.pass(60_000);
         for (const [index, tab] of tabs.entries()) {
           this.resolve(index, 'mine');
           // The page asks to try again.
           if (tab?.workspace()?.queue.$state.get().status === 'refused') this.save(index);
         }
+        await this.pass(60_000);
       }
       for (const tab of tabs) {
         const { id, account, queue } = tab?.workspace() ?? {};

@@ -1,10 +1,21 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isNewer } from '~/features/writing/draft/local-draft';
+import type { EditablePost } from '~/features/writing/api/posts';
+import { isNewer, unchangedDraft } from '~/features/writing/draft/local-draft';
 import { createLocalDrafts } from '~/features/writing/draft/local-drafts';
-import { fakeBrowser } from '../safety-net/browser';
-import { newDraft } from './new-draft';
+import { startingDraft } from '~/features/writing/draft/starting-draft';
+import { emptyDraft } from '~rules/post/draft';
+import { fakeBrowser } from './safety-net/browser';
+import { noPost } from './safety-net/server';
 
-// The property test of the writing page covers blocked storage, and which of several copies wins.
+const id = '8a1f0b9e-3c52-4d0e-9a55-0d6b7a3f1c20';
+const withContent = (content: string) => ({ ...emptyDraft(), content });
+/** A draft of a new post by the account `writer`. */
+const newDraft = (content = '') => ({
+  ...unchangedDraft(id, 'writer', withContent(content)),
+  unsaved: content !== '',
+});
+
+// The property test of the writing page covers blocked storage, other accounts, and which of several copies wins.
 let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
   browser = fakeBrowser();
@@ -13,7 +24,6 @@ beforeEach(() => {
 
 const open = (now?: () => number) => createLocalDrafts(browser.indexedDb, now);
 const day = 24 * 60 * 60_000;
-const { id } = newDraft();
 
 test('what can’t be stored is there as long as the page is open', async () => {
   const drafts = open();
@@ -32,17 +42,6 @@ test('a write that fails late changes nothing about a newer copy that was stored
   // Another tab goes on from there, and this one can't read what it stores.
   browser.storage = 'blocked';
   expect(await drafts.load(id, 'writer')).toBeUndefined();
-});
-
-test('nobody sees the drafts of another account', async () => {
-  const drafts = open();
-  await drafts.save({ ...newDraft('mine'), account: 'writer' });
-  expect(await drafts.load(id, 'other')).toBeUndefined();
-  expect(await drafts.load(id, null)).toBeUndefined();
-  expect(await drafts.listUnsaved('other')).toEqual([]);
-  // Editing the same post leaves the other draft alone.
-  await drafts.save({ ...newDraft('theirs'), account: 'other' });
-  expect((await drafts.load(id, 'writer'))?.fields.content).toBe('mine');
 });
 
 test('lists what the server never got, newest first, by this account or by nobody', async () => {
@@ -84,4 +83,48 @@ test('ignores what other code stored, and fills in fields that are missing', asy
   }
   localStorage.setItem('post-draft:other', JSON.stringify({ ...newDraft('x'), fields }));
   expect((await open().load(id, 'writer'))?.fields.tags).toEqual([]);
+});
+
+const saved = { saved_at: '2026-11-22T12:00:00Z', saved_by_name: null };
+const draft = { ...saved, fields: withContent('draft'), version: 4, post_version: 2 };
+const post: EditablePost['post'] = {
+  ...saved,
+  fields: withContent('post'),
+  version: 9,
+  text_version: 3,
+  status: 'submitted',
+  slug: 'a',
+  was_public: false,
+  publishing: null,
+};
+const refused = { can_edit: false, reason: 'This post is approved.' };
+const unsaved = newDraft('typed');
+
+// The property test of the writing page covers drafts whose post nobody has submitted.
+test.each([
+  ['the draft, rather than the post', undefined, { draft, post }, 'draft', 4, 2],
+  ['the post if there is no draft', undefined, { post }, 'post', 0, 3],
+  ['what only this browser has', unsaved, { draft, post }, 'typed', 0, 0],
+])(
+  'continues with %s, and says if it can’t be edited',
+  (_, local, server, content, version, text) => {
+    const start = startingDraft(id, 'writer', local, { ...noPost, ...server });
+    const base = { version, postVersion: text };
+    const shown = { status: 'ready', draft: { id, account: 'writer', fields: { content }, base } };
+    expect(start).toMatchObject(shown);
+    expect(start).not.toHaveProperty('readOnly');
+    const { reason } = refused;
+    expect(startingDraft(id, 'writer', local, { ...noPost, ...server, ...refused })).toMatchObject({
+      ...shown,
+      readOnly: reason,
+    });
+  },
+);
+
+test('shows nothing of a post that this person can’t see', () => {
+  expect(startingDraft(id, 'writer', undefined, { ...noPost, ...refused })).toEqual({
+    status: 'unavailable',
+    reason: refused.reason,
+  });
+  expect(startingDraft(id, 'writer', undefined, noPost)).toEqual({ status: 'unavailable' });
 });
