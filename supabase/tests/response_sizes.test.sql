@@ -3,9 +3,6 @@
 \ir setup.psql
 select plan(45);
 
-create function tap.id(n integer) returns uuid language sql immutable as $$
-  select ('00000000-0000-4000-b000-' || lpad(n::text, 12, '0'))::uuid
-$$;
 -- In JSON, a control character is \u0001, and a quotation mark \".
 create function tap.wide(length integer) returns text language sql immutable as $$ select repeat(E'\x01', length) $$;
 create function tap.quoted(length integer) returns text language sql immutable as $$ select repeat('"', length) $$;
