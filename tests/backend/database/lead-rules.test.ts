@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   leadDeliveryStatuses,
   leadEventKinds,
@@ -187,41 +187,6 @@ describeDatabase('constraints of leads', (lane) => {
     );
     const hours = { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
     expect(setting).toEqual({ default_value: { ...hours, time_zone: siteTimeZone.name } });
-  });
-
-  describe('accept no HTML tags', () => {
-    const tags = ['<a', '<Z', '</', '<!', '<?', 'before <b>after</b>'];
-    const harmless = ['\u2039a>', '< a', '<3', '<', 'a<\u00e9'];
-
-    test('in any column', async () => {
-      const columns = await running.query<{ name: string }>(
-        `select attname::text as name from pg_attribute
-         where attrelid = 'public.leads'::regclass and attnum > 0 and atttypid = 'text'::regtype
-           and attname not in ('mailbox', 'source', 'campaign', 'landing_page')`,
-      );
-      expect(columns.length).toBeGreaterThan(15);
-      // In columns with known values, another constraint rejects it first.
-      for (const { name } of columns) expect(await against({ [name]: '<b>' }), name).toBeDefined();
-    });
-
-    test.each([
-      ['a text', (text: string) => ({ message: text })],
-      ['a value of the attribution', (text: string) => ({ attribution: { a: { b: text } } })],
-      ['a name in the attribution', (text: string) => ({ attribution: { [text]: 'a' } })],
-    ])('in %s', async (_, fieldsWith) => {
-      for (const text of tags) {
-        expect(await against(fieldsWith(text)), text).toBe('leads_no_html_tags');
-      }
-      for (const text of harmless) {
-        expect(await against(fieldsWith(text)), text).toBeUndefined();
-      }
-    });
-
-    test('in an email address', async () => {
-      for (const email of ['<dana@example.com>', 'dana>@example.com', 'dana@<3.example']) {
-        expect(await against({ email })).toMatch(/^leads_(?:no_html_tags|email_format)$/);
-      }
-    });
   });
 
   /** Every record that secure-ghl-submit can make can be stored. */
