@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(49);
+select plan(52);
 
 create function tap.comments(numbers text) returns uuid[] language sql as $$
   select array_agg(('00000000-0000-4000-c000-00000000000' || n)::uuid) from unnest(string_to_array(numbers, ' ')) n
@@ -103,6 +103,14 @@ select is(array[count_of('spam', 'changed'), count_of('late', 'stale')], '{3,2}'
 update public.blog_comments set moderation_status = 'approved' where id = any (comments('2'));
 insert into decisions values ('unspam', public.undo_moderation(decision('spam')));
 select is(comment_statuses(), 'pending approved pending', 'undoing restores what hasn''t been decided again');
+select sign_out();
+select sign_in('admin');
+select is(jsonb_path_query_array(public.list_audit_log('{"subject_type": "comment"}'), '$.entries[*].count'), '[2, 1, 3]', 'the audit log has one entry for a decision about several comments, and one for its undo');
+select is(public.list_audit_log(jsonb_build_object('subject_type', 'comment', 'before', public.list_audit_log('{"subject_type": "comment"}') #> '{entries,0,id}')) #> '{entries,0,count}',
+  '1', 'the next page starts after the whole decision');
+select is(jsonb_path_query_array(public.list_audit_log(jsonb_build_object('subject_id', (comments('1'))[1])), '$.entries[*].count'), '[1, 1]', 'a comment has its part of them');
+select sign_out();
+select sign_in('moderator');
 select throws_ok($$select public.undo_moderation(gen_random_uuid())$$, 'PT404', null, 'an unknown decision isn''t found');
 select throws_ok(format('select public.moderate_posts(''[]'', %L)', status), '22023', null, 'a post has no status ' || coalesce(status, 'null'))
 from unnest(array['spam', null]) status;
