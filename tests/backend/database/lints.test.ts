@@ -203,13 +203,16 @@ const lints: Record<string, Lint> = {
           where grantee <> c.relowner)`,
   },
   // Without a limit, one query of a request could occupy the database.
-  request_role_without_timeout: {
-    sql: `select rolname as finding from pg_roles r
-      where (rolname = 'authenticator' or pg_has_role('authenticator', r.oid, 'member'))
-        and not rolsuper
-        and not exists (
-          select from unnest(rolconfig) setting
-          where setting ~ '^statement_timeout=' and setting <> 'statement_timeout=0')`,
+  request_role_timeout: {
+    sql: `select rolname || ': ' || coalesce(substring(setting from '^statement_timeout=(.*)'), 'none') as finding
+      from pg_roles r left join unnest(rolconfig) setting on setting ~ '^statement_timeout='
+      where (rolname = 'authenticator' or pg_has_role('authenticator', r.oid, 'member')) and not rolsuper`,
+    exceptions: {
+      'anon: 3s': 'Visitors',
+      'authenticated: 8s': 'People',
+      'authenticator: 8s': 'Roles without one',
+      'service_role: 30s': 'Functions',
+    },
   },
   rls_disabled_in_public: {
     sql: `select ${relation} as finding from pg_class c
