@@ -151,8 +151,11 @@ describeDatabase('The delivery of leads', (lane) => {
     },
   );
 
-  /** A connection whose transactions stay open. */
-  const connect = () => postgres(running.databaseUrl, { max: 1 });
+  /** Runs `work` in a transaction of another connection. */
+  async function inTransaction(work: (transaction: postgres.TransactionSql) => Promise<void>) {
+    const other = postgres(running.databaseUrl, { max: 1 });
+    await other.begin(work).finally(() => other.end());
+  }
   const waitsForLock = (transaction: postgres.TransactionSql) =>
     expect
       .poll(
@@ -176,21 +179,16 @@ describeDatabase('The delivery of leads', (lane) => {
       await call<unknown>(dispatcher, 'get_lead_confirmation', { outbox_id: row?.id }),
     ).toMatchObject({ requests: [{}, {}] });
 
-    const other = connect();
-    try {
-      let finished: Promise<boolean> = Promise.resolve(false);
-      await other.begin(async (transaction) => {
-        const lock = (lead = '') =>
-          transaction`select from public.leads where id = ${lead} for update`;
-        await lock(leads[0]);
-        finished = finish(row, 'delivered');
-        await waitsForLock(transaction);
-        await lock(leads[1]);
-      });
-      expect(await finished).toBe(true);
-    } finally {
-      await other.end();
-    }
+    let finished: Promise<boolean> = Promise.resolve(false);
+    await inTransaction(async (transaction) => {
+      const lock = (lead = '') =>
+        transaction`select from public.leads where id = ${lead} for update`;
+      await lock(leads[0]);
+      finished = finish(row, 'delivered');
+      await waitsForLock(transaction);
+      await lock(leads[1]);
+    });
+    expect(await finished).toBe(true);
   });
 
   const endProof = (run: string) => call(dispatcher, 'finish_proof', { run });
@@ -218,20 +216,15 @@ describeDatabase('The delivery of leads', (lane) => {
     const sent = (await send()) as string;
     const [before] = await testLeads();
     const [row] = await claim();
-    const other = connect();
-    try {
-      let removed: Promise<unknown> = Promise.resolve();
-      await other.begin(async (transaction) => {
-        await transaction`select from private.outbox where id = ${row?.id ?? 0} for update`;
-        removed = remove(sent);
-        await waitsForLock(transaction);
-        await transaction`select public.finish_outbox(${row?.id ?? 0}, ${row?.attempts ?? 0}, 'delivered')`;
-      });
-      await removed;
-      expect(await testLeads()).not.toContainEqual(before);
-    } finally {
-      await other.end();
-    }
+    let removed: Promise<unknown> = Promise.resolve();
+    await inTransaction(async (transaction) => {
+      await transaction`select from private.outbox where id = ${row?.id ?? 0} for update`;
+      removed = remove(sent);
+      await waitsForLock(transaction);
+      await transaction`select public.finish_outbox(${row?.id ?? 0}, ${row?.attempts ?? 0}, 'delivered')`;
+    });
+    await removed;
+    expect(await testLeads()).not.toContainEqual(before);
   });
 
   const testLeads = () =>

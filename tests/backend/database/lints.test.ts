@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 
 interface Lint {
@@ -265,8 +265,9 @@ describeDatabase('the schema', (lane) => {
     },
   );
 
-  describe.each(['public', 'private'])('in %s', (schema) => {
-    test('new objects are inaccessible until granted', async () => {
+  test.each(['public', 'private'])(
+    'in %s, new objects are inaccessible until granted',
+    async (schema) => {
       for (const sql of [
         `create table ${schema}.scratch (id bigint generated always as identity primary key)`,
         `create sequence ${schema}.scratch_numbers`,
@@ -276,14 +277,14 @@ describeDatabase('the schema', (lane) => {
         await running.query(sql);
       }
       const granted = await running.query(`
-        select relname as name, relacl::text as acl from pg_class
-        where relname like 'scratch%' and relkind in ('r', 'v', 'S')
-          and relacl::text ~ '(anon|authenticated|service_role|[{,])='
-        union all
-        select proname, coalesce(proacl::text, 'the default: everyone') from pg_proc
-        where proname = 'scratch_function'
-          and (proacl is null or proacl::text ~ '(anon|authenticated|service_role|[{,])=')`);
+      select relname as name, relacl::text as acl from pg_class
+      where relname like 'scratch%' and relkind in ('r', 'v', 'S')
+        and relacl::text ~ '(anon|authenticated|service_role|[{,])='
+      union all
+      select proname, coalesce(proacl::text, 'the default: everyone') from pg_proc
+      where proname = 'scratch_function'
+        and (proacl is null or proacl::text ~ '(anon|authenticated|service_role|[{,])=')`);
       expect(granted).toEqual([]);
-    });
-  });
+    },
+  );
 });

@@ -70,37 +70,6 @@ describeLanes('The permission matrix', (lane) => {
     expect(functions.map(({ name }) => name)).toEqual(Object.keys(functionRights).sort());
   });
 
-  test('opens to visitors only what they need', () => {
-    const isOpen = (line = '') => line.startsWith('rows');
-    const tables = Object.entries(tableRights);
-    const named = (entries: [string, unknown][]) => entries.map(([name]) => name).sort();
-    expect({
-      read: isOpen(postStates['public']?.select) ? ['blog_posts'] : [],
-      add: named(tables.filter(([, { insert }]) => isOpen(insert))),
-      call: named(
-        Object.entries(functionRights).filter(([, { runs }]) => runs.includes('anonymous')),
-      ),
-    }).toEqual({
-      read: ['blog_posts'],
-      add: ['blog_comments', 'consent_tracking'],
-      call: [
-        'get_current_user_role',
-        'get_pending_comments',
-        'get_preview',
-        'get_public_comments_safe',
-        'get_sign_up_note',
-        'get_staff_comments',
-        'public_post_changes',
-        'search_blog_posts',
-      ],
-    });
-    expect(
-      tables.filter(([, { select, update, delete: remove }]) =>
-        [select, update, remove].some(isOpen),
-      ),
-    ).toEqual([]);
-  });
-
   describe.each([
     ...Object.entries(tableRights).map(([table, rights]) => ({ name: table, table, rights })),
     ...Object.entries(postStates).map(([state, rights]) => ({
