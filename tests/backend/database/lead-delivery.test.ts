@@ -154,7 +154,11 @@ describeDatabase('The delivery of leads', (lane) => {
   /** Runs `work` in a transaction of another connection. */
   async function inTransaction(work: (transaction: postgres.TransactionSql) => Promise<void>) {
     const other = postgres(running.databaseUrl, { max: 1 });
-    await other.begin(work).finally(() => other.end());
+    try {
+      await other.begin(work);
+    } finally {
+      await other.end();
+    }
   }
   const waitsForLock = (transaction: postgres.TransactionSql) =>
     expect

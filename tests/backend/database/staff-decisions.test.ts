@@ -303,8 +303,8 @@ describeDatabase('Concurrent staff', (lane) => {
   ) {
     const other = postgres(running.databaseUrl, { max: 1 });
     let publishing: Promise<unknown> = Promise.resolve();
-    await other
-      .begin(async (transaction) => {
+    try {
+      await other.begin(async (transaction) => {
         await block(transaction);
         publishing = running.query('select public.publish_due_posts()');
         await Promise.race([
@@ -314,8 +314,10 @@ describeDatabase('Concurrent staff', (lane) => {
             .toHaveLength(1),
         ]);
         await work();
-      })
-      .finally(() => other.end());
+      });
+    } finally {
+      await other.end();
+    }
     await publishing;
     const left =
       'select id from public.blog_posts where not is_published and id = any ($1::uuid[])';
