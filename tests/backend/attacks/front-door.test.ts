@@ -305,9 +305,7 @@ describePlatform('The front door', (lane) => {
 
   describe('pages of other sites', () => {
     test.each(apis)('can’t read %s', async (path) => {
-      for (const origin of [
-        ...['https://evil.test', 'null', 'http://localhost:1', 'http://localhost:4321.evil.test'],
-      ]) {
+      for (const origin of ['https://evil.test', 'null']) {
         const preflight = { origin, 'access-control-request-method': 'POST' };
         for (const answer of [
           await ask(running, path, { headers: { origin } }),
