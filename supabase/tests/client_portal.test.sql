@@ -47,7 +47,8 @@ select lives_ok($$select ask('See https://a.example/ https://b.example/ https://
 select lives_ok($$select ask('[b]Win[/b] https://a.example/ https://b.example/ https://c.example/')$$, 'but with markup, they are');
 select throws_ok(format('select ask(%L)', wrong), '23514', null, 'a question isn''t ' || left(wrong, 9)) from unnest(array['', ' ', repeat('x', 5001), '<b>bold</b>']) wrong;
 select sign_out();
-select results_eq($$select form_id, left(message, 6), review, consent_statement, respond_by - created_at, (select count(*)::int from private.outbox o where o.topic = 'lead' and o.payload ->> 'lead_id' = l.id::text)
+select results_eq($$select form_id, left(message, 6), review, consent_statement, respond_by - created_at,
+    (select count(*)::int from private.outbox o where o.topic = 'lead' and o.payload ->> 'lead_id' = l.id::text)
   from public.leads l where l.email = 'writer@test.example' order by review nulls first, message desc$$,
   $$select 'client-question', message, review, 'Your question will be stored and used to respond to you.', interval '24 hours', queued
   from (values ('When d', null, 1), ('See ht', null, 1), ('[b]Win', 'held', 0)) q (message, review, queued)$$, 'questions are leads from the confirmed address');

@@ -2,29 +2,27 @@
 \ir setup.psql
 select plan(42);
 
-create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
-create function tap.id(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-c000-' || lpad(n::text, 12, '0'))::uuid $$;
 -- The last one isn't public.
 insert into public.blog_posts (id, slug, title, category, author_name, is_published, moderation_status)
-select post(n), 't-' || n, 'T', 'Testing', 'T', n < 9, 'approved' from generate_series(1, 9) n;
+select id(n), 't-' || n, 'T', 'Testing', 'T', n < 9, 'approved' from generate_series(1, 9) n;
 -- A comment as the form sends it.
 create function tap.add(n integer, on_post integer, more jsonb default '{}') returns void language sql as $$
   insert into public.blog_comments (id, post_id, parent_id, author_name, author_email, content)
-  values (id(n), post(on_post), id((more ->> 'parent')::integer), 'A reader', coalesce(more ->> 'email', 'reader@example.com'), coalesce(more ->> 'content', 'A comment of a reader.'))
+  values (id(n), id(on_post), id((more ->> 'parent')::integer), 'A reader', coalesce(more ->> 'email', 'reader@example.com'), coalesce(more ->> 'content', 'A comment of a reader.'))
 $$;
 -- One that was moderated.
 create function tap.decided(n integer, on_post integer, status text default 'approved', parent integer default null) returns void language sql as $$
   insert into public.blog_comments (id, post_id, parent_id, author_name, author_email, content, moderation_status)
-  values (id(n), post(on_post), id(parent), 'A reader', 'reader@example.com', 'Comment ' || n || ' of a reader.', status)
+  values (id(n), id(on_post), id(parent), 'A reader', 'reader@example.com', 'Comment ' || n || ' of a reader.', status)
 $$;
 create function tap.stored(on_post integer) returns text language sql security definer as $$
-  select string_agg(ltrim(right(c.id::text, 12), '0') || ' ' || c.moderation_status, ', ' order by c.id) from public.blog_comments c where c.post_id = post(on_post)
+  select string_agg(ltrim(right(c.id::text, 12), '0') || ' ' || c.moderation_status, ', ' order by c.id) from public.blog_comments c where c.post_id = id(on_post)
 $$;
 create function tap.decide(n integer, status text) returns void language sql security definer as $$
   update public.blog_comments set moderation_status = status where id = id(n)
 $$;
 create function tap.shown() returns text language sql as $$
-  select string_agg(ltrim(right(c.id::text, 12), '0') || coalesce(' of ' || ltrim(right(c.parent_id::text, 12), '0'), ''), ', ' order by c.id) from public.get_public_comments_safe(post(5)) c
+  select string_agg(ltrim(right(c.id::text, 12), '0') || coalesce(' of ' || ltrim(right(c.parent_id::text, 12), '0'), ''), ', ' order by c.id) from public.get_public_comments_safe(id(5)) c
 $$;
 create function tap.submit(slug text, more jsonb default '{}', address text default '192.0.2.4') returns void language sql as $$
   select public.submit_comment(jsonb_build_object('slug', slug, 'author_name', 'A reader', 'author_email', 'reader@example.com', 'content', 'A submitted comment.') || more, address)
@@ -74,7 +72,7 @@ select throws_ok($$select public.get_pending_comments(array_fill(id(1), array[10
 select sign_out();
 create function tap.judged(n integer, text text, email text default 'reader@example.com', signals text[] default '{}') returns text language sql as $$
   insert into public.blog_comments (id, post_id, author_name, author_email, content, moderation_status, spam_signals)
-  values (id(n), post(1), 'Dana', email, text, 'approved', signals) returning array_to_string(spam_signals, ' ')
+  values (id(n), id(1), 'Dana', email, text, 'approved', signals) returning array_to_string(spam_signals, ' ')
 $$;
 create function tap.long_text() returns text language sql immutable as $$ select 'Thanks for sharing so much useful advice' $$;
 select is(judged(40, long_text()), '', 'a text of 40 characters is no sign of spam');
@@ -98,9 +96,9 @@ select throws_ok(format('select submit(''t-7'', %L)', jsonb_build_object('parent
 select throws_ok($$select submit('t-7', '{"content": "Short"}')$$, '23514', null, 'about its text, too');
 select throws_ok(format('select submit(%L)', slug), 'PT404', null, 'it needs a public post: ' || coalesce(slug, 'null')) from unnest(array['t-9', 'missing', null]) slug;
 select sign_out();
-select results_eq($$select parent_id, moderation_status, notify, spam_signals from public.blog_comments where post_id = post(7) and id <> id(30) order by parent_id nulls first$$,
+select results_eq($$select parent_id, moderation_status, notify, spam_signals from public.blog_comments where post_id = id(7) and id <> id(30) order by parent_id nulls first$$,
   $$values (null::uuid, 'pending', true, array['honeypot-filled']), (id(30), 'pending', false, '{}')$$, 'is stored once, and can''t set its own status or signals that only the database detects');
-update public.blog_posts set slug = 't-7-new' where id = post(7);
+update public.blog_posts set slug = 't-7-new' where id = id(7);
 set local role service_role;
 select lives_ok($$select submit('t-7', '{"content": "Under the old slug."}')$$, 'a post is found by its old slug');
 select submit('t-8', jsonb_build_object('content', 'A submitted comment, number ' || n)) from generate_series(1, 5) n;

@@ -7,7 +7,6 @@ delete from private.outbox;
 create table tap.made (name text primary key, id uuid not null default gen_random_uuid(), answer jsonb);
 grant all on tap.made to authenticated;
 create function tap.id_of(of_name text) returns uuid language sql as $$ select id from tap.made where name = of_name $$;
-create function tap.answer_of(of_name text) returns jsonb language sql as $$ select answer from tap.made where name = of_name $$;
 create function tap.act_as(name text) returns void language sql as $$
   select set_config('request.jwt.claims', json_build_object('sub', id_of(name), 'role', 'authenticated')::text, true), set_config('role', 'authenticated', true)
 $$;

@@ -10,6 +10,11 @@ create function tap.person(name text) returns uuid language sql immutable as $$
     || array_position(array['writer', 'other', 'moderator', 'admin'], name))::uuid
 $$;
 
+-- The ID of the nth post, lead, or whatever a test makes several of.
+create function tap.id(n integer) returns uuid language sql immutable as $$
+  select ('00000000-0000-4000-b000-' || lpad(n::text, 12, '0'))::uuid
+$$;
+
 create function tap.sign_in(name text) returns void language sql as $$
   select set_config('request.jwt.claims', json_build_object('sub', tap.person(name), 'role', 'authenticated')::text, true),
     set_config('role', 'authenticated', true)

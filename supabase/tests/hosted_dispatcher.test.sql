@@ -48,7 +48,6 @@ update private.outbox set due_at = now(), dead_at = now() where topic = 'lead';
 select private.wake_dispatcher();
 select is((select count(*)::int from net.sent), 0, 'a dead letter isn''t due');
 
-
 -- Topics without a receiver
 create function tap.woken() returns text language sql as $$
   with sent as (delete from net.sent returning url) select string_agg(split_part(url, 'topic=', 2), ' ' order by url) from sent

@@ -1,6 +1,6 @@
 -- The emails that a lead causes, hour by hour. All times are simulated.
 \ir setup.psql
-select plan(37);
+select plan(35);
 
 -- The office never closes, so that it doesn't matter when the test runs.
 update private.settings set value = value || '{"days": [1, 2, 3, 4, 5, 6, 7], "opens": "00:00", "closes": "24:00"}' where name = 'office-hours';
@@ -168,11 +168,10 @@ select is(deliver(), '{due-soon}', 'and is sent if somebody released them meanwh
 -- "I'm on it"
 select reset(), submit(form('strategy-session'));
 select deliver();
-select is((select public.claim_lead(token) from private.lead_claims where user_id = person('admin')), 'claimed', 'an admin is on it');
+select public.claim_lead(token) from private.lead_claims where user_id = person('admin');
 select sign_out();
-select is((select owner_id::text || ' ' || pipeline_status from public.leads), person('admin') || ' new', 'which is no answer');
 select pass(18);
-select is(deliver(), '{}', 'but ends the reminders');
+select is(deliver(), '{}', 'whoever is on it ends the reminders');
 select pass(6);
 select is(deliver(), '{missed}', 'not the deadline');
 select reset(), submit(form('strategy-session'));

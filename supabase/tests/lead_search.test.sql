@@ -17,7 +17,7 @@ select store('{"company": "Ödland", "first_name": "Ada", "last_name": "Lovelace
   store('{"company": "Audit", "business_name": "100% Smile_Dental \\ Care", "website_url": "https://www.smile-dental.example/Team?a=b", "message": "Lovelace was here.", "email": "audit@test.example"}'),
   store('{"company": "Decoy", "business_name": "1000 SmileXDental / Care", "email": "decoy@test.example"}');
 select sign_in('admin');
-select is(found(jsonb_build_object('search', search)), expected, coalesce(search, 'null')) from (values
+select is(found(jsonb_build_object('search', search)), expected, coalesce(to_json(left(search, 40))::text, 'null')) from (values
   ('LOVELACE', 'Ödland'), ('  lovelace,', null), (E'lovelace\u00a0 ada\t', 'Ödland'), ('ada audit', null), ('ada.king@engines.EXAMPLE', 'Ödland'),
   ('ÖDLAND', 'Ödland'), ('odland', 'Ödland'), (E'O\u0308dland', 'Ödland'), (E'Öd\u200bl\u00adand', 'Ödland'),
   -- Phone numbers, however they're written

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(46);
+select plan(45);
 
 delete from private.outbox;
 delete from private.post_changes;
@@ -87,16 +87,13 @@ select results_eq($$select attempts, dead_at, last_error, due_at, first_due_at f
 insert into private.outbox (topic, payload, created_at) select 'build', '{}', now() - make_interval(days => days) from unnest(array[40, 31, 1]) days;
 update private.outbox set delivered_at = now() - interval '30 days 1 minute' where topic = 'build' and created_at = now();
 update private.outbox set created_at = now() - interval '60 days' where topic = 'lead';
-insert into public.browser_reports (kind, name, page, last_seen)
-select 'missing-page', 'missing-page', '/' || days, now() - make_interval(days => days) from unnest(array[31, 29]) days;
 select public.delete_expired();
 select is((select string_agg(distinct topic, ' ' order by topic) from private.outbox), 'alarm-mail build lead lead-confirmation lead-mail', 'rows delivered 30 days ago are deleted, undelivered ones aren''t');
 select is((select string_agg(extract(day from now() - created_at)::text, ' ') from private.outbox where topic = 'build'), '1', 'except build hooks that a newer one replaces');
-select is((select string_agg(page, ' ') from public.browser_reports), '/29', 'and so are browser reports older than 30 days');
 insert into public.browser_reports (kind, name, page)
 select 'missing-page', 'missing-page', '/page-' || number from generate_series(1, 5000) number;
 select public.delete_expired();
-select results_eq($$select count(*)::int, min(page) from public.browser_reports$$, $$values (5000, '/page-1')$$, 'and all but the latest 5,000');
+select results_eq($$select count(*)::int, min(page) from public.browser_reports$$, $$values (5000, '/page-1')$$, 'and so are all browser reports but the latest 5,000');
 
 -- A phone number that the CRM can't accept
 insert into private.outbox (topic, payload, attempts) values ('lead', '{"lead_id": null}', 2)

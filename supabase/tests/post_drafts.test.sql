@@ -1,7 +1,6 @@
 \ir setup.psql
 select plan(43);
 
-create function tap.id(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 create function tap.fields(title text) returns jsonb language sql immutable as $$
   select jsonb_build_object('title', title, 'slug', 't-draft', 'content', '<p>Text</p>', 'category', 'Testing',
     'tags', array['a'], 'author_name', 'T', 'read_time_minutes', 3, 'meta_description', null)

@@ -1,9 +1,6 @@
 \ir setup.psql
 select plan(37);
 
-create function tap.id(n integer) returns uuid language sql immutable as $$
-  select ('00000000-0000-4000-b000-' || lpad(n::text, 12, '0'))::uuid
-$$;
 -- A twentieth of the space, because storing megabytes takes seconds. tests/backend/database/stated-values.test.ts
 -- compares the sizes.
 alter function private.get_quota(text) rename to get_whole_quota;

@@ -49,14 +49,13 @@ select matches((select value from private.secrets where name = 'address_hash_key
 
 -- Requests. tests/backend/database/rate-limits.test.ts has concurrent ones.
 delete from private.rate_limits;
-create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 insert into public.blog_posts (id, slug, title, category, author_name, is_published, moderation_status)
-select post(n), 't-' || n, 'T', 'Testing', 'T', true, 'approved' from generate_series(1, 3) n;
+select id(n), 't-' || n, 'T', 'Testing', 'T', true, 'approved' from generate_series(1, 3) n;
 create function tap.set_limit(name text, most integer) returns void language sql security definer as $$
   update private.settings set value = jsonb_build_object('most', most, 'seconds', 600) where settings.name = 'limit.' || set_limit.name
 $$;
 create function tap.comment(on_post integer, times integer default 1) returns void language sql as $$
-  insert into public.blog_comments (post_id, author_name, author_email, content) select post(on_post), 'A reader', 'reader@example.com', 'A comment ' || gen_random_uuid() from generate_series(1, times)
+  insert into public.blog_comments (post_id, author_name, author_email, content) select id(on_post), 'A reader', 'reader@example.com', 'A comment ' || gen_random_uuid() from generate_series(1, times)
 $$;
 create function tap.consent(times integer) returns void language sql as $$
   insert into public.consent_tracking (session_id, consent_type, consent_given) select 's', 'google_ads', true from generate_series(1, times)
@@ -86,7 +85,7 @@ select throws_ok('select consent(1)', 'PT429', 'Too many consent records from yo
 select visit_from('192.0.2.2');
 select lives_ok('select consent(1)', 'for one address');
 select sign_out();
-select is((select count(*) from private.rate_limits where length(subject) <> 32 or subject = any (array[sha256('192.0.2.1'), sha256('consent 192.0.2.1'), sha256(convert_to('comments 192.0.2.1 ' || post(1), 'UTF8'))])),
+select is((select count(*) from private.rate_limits where length(subject) <> 32 or subject = any (array[sha256('192.0.2.1'), sha256('consent 192.0.2.1'), sha256(convert_to('comments 192.0.2.1 ' || id(1), 'UTF8'))])),
   0::bigint, 'only a keyed hash of an address is stored');
 select seconds_pass(601);
 select visit_from('192.0.2.1');

@@ -1,11 +1,8 @@
 -- The longest response of everything that returns several texts: as many rows as it returns, each as long as its limits
 -- allow. None may be over 10 MB.
 \ir setup.psql
-select plan(46);
+select plan(45);
 
-create function tap.id(n integer) returns uuid language sql immutable as $$
-  select ('00000000-0000-4000-b000-' || lpad(n::text, 12, '0'))::uuid
-$$;
 -- In JSON, a control character is \u0001, and a quotation mark \".
 create function tap.wide(length integer) returns text language sql immutable as $$ select repeat(E'\x01', length) $$;
 create function tap.quoted(length integer) returns text language sql immutable as $$ select repeat('"', length) $$;
@@ -184,11 +181,10 @@ select sign_in('admin');
 select exports('leads.exported') as lead_exports, exports('person.exported') as person_exports \gset
 select bag_eq('select unnest(export_all_leads())', 'select id from public.leads', 'an export of leads has all of them once');
 select cmp_ok(exports('leads.exported'), '>', :lead_exports + 2::bigint, 'in several pages');
-create temporary table exported on commit drop as select i ->> 'list' as list, i -> 'key' as key from unnest(array['admin@test.example', 'writer@test.example']) address, export_all_of(address) i;
+create temporary table exported on commit drop as select i ->> 'list' as list, i -> 'key' as key from export_all_of('admin@test.example') i;
 select is((select count(distinct key) from exported), (select count(*) from exported), 'an export of a person has nothing twice');
 select is((select count(*) from exported where list = 'requests'), (select count(*) from public.leads where email = 'admin@test.example'), 'has all of their requests');
-select is((select count(*) from exported where list = 'drafts'), (select count(*) from public.post_drafts), 'and drafts');
-select cmp_ok(exports('person.exported'), '>', :person_exports + 4::bigint, 'in several pages, too');
+select cmp_ok(exports('person.exported'), '>', :person_exports + 2::bigint, 'in several pages, too');
 
 -- The others return a fixed number of short values, or IDs.
 select sign_out();

@@ -1,20 +1,19 @@
 \ir setup.psql
 select plan(37);
 
-create function tap.post(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 delete from public.blog_posts;
 insert into public.blog_posts (id, slug, title, category, tags, author_name, is_published, moderation_status, author_id, content, updated_at) values
-  (post(1), 't-1', 'First', 'Fees', '{pay}', 'Ada', true, 'approved', person('writer'), '<p>one two three</p>', '2026-01-01'),
-  (post(2), 't-2', 'Second', 'Fees', '{pay,law}', 'Ben', true, 'pending', person('writer'), '', '2026-01-02'),
-  (post(3), 't-3', 'Third', 'Law', '{}', 'Ada', false, 'pending', person('other'), '', '2026-01-03');
+  (id(1), 't-1', 'First', 'Fees', '{pay}', 'Ada', true, 'approved', person('writer'), '<p>one two three</p>', '2026-01-01'),
+  (id(2), 't-2', 'Second', 'Fees', '{pay,law}', 'Ben', true, 'pending', person('writer'), '', '2026-01-02'),
+  (id(3), 't-3', 'Third', 'Law', '{}', 'Ada', false, 'pending', person('other'), '', '2026-01-03');
 insert into public.post_drafts (id, author_id, fields, saved_at) values
-  (post(4), person('writer'), '{"title": "Only a draft"}', '2026-01-04'), (post(3), person('other'), '{"title": "Newer title"}', '2026-01-05');
+  (id(4), person('writer'), '{"title": "Only a draft"}', '2026-01-04'), (id(3), person('other'), '{"title": "Newer title"}', '2026-01-05');
 insert into public.blog_comments (id, post_id, author_name, author_email, content, moderation_status, created_at, spam_signals) values
-  (post(1), post(1), 'Ann', 'Ann@test.example', 'An old pending comment', 'pending', '2026-01-01', '{}'),
-  (post(2), post(1), 'Bob', 'bob@test.example', 'A newer pending comment', 'pending', '2026-01-02', '{}'),
-  (post(3), post(1), 'Cy', 'cy@test.example', '<b>An early</b> suspicious comment', 'pending', '2025-01-01', '{}'),
-  (post(4), post(1), 'Ann', 'ann@test.example', 'An approved comment', 'approved', '2026-01-01', '{}'),
-  (post(5), post(1), 'Ann', 'ann@test.example', 'A spam comment', 'spam', '2026-01-01', '{}');
+  (id(1), id(1), 'Ann', 'Ann@test.example', 'An old pending comment', 'pending', '2026-01-01', '{}'),
+  (id(2), id(1), 'Bob', 'bob@test.example', 'A newer pending comment', 'pending', '2026-01-02', '{}'),
+  (id(3), id(1), 'Cy', 'cy@test.example', '<b>An early</b> suspicious comment', 'pending', '2025-01-01', '{}'),
+  (id(4), id(1), 'Ann', 'ann@test.example', 'An approved comment', 'approved', '2026-01-01', '{}'),
+  (id(5), id(1), 'Ann', 'ann@test.example', 'A spam comment', 'spam', '2026-01-01', '{}');
 
 create function tap.listed(filter text) returns text language sql as $$
   select string_agg(p ->> 'title', ', ') from jsonb_array_elements(public.list_posts(filter::jsonb) -> 'posts') p
@@ -45,8 +44,8 @@ select sign_in('moderator');
 
 select is((select string_agg(i ->> 'author_name', ' ') from jsonb_array_elements(public.get_comment_queue() -> 'items') i), 'Ann Bob Cy', 'comments are ordered by score and age');
 select is(public.get_comment_queue() #> '{items,0,history}', '{"approved": 1, "rejected": 0, "spam": 1, "pending": 0}', 'with the history of the author');
-select is(public.get_comment_queue(jsonb_build_object('after', post(2), 'search', 'comment')) #> '{items,0,author_name}', '"Cy"', 'in pages');
-select is(jsonb_agg(public.get_comment_queue(jsonb_build_object('post', post(n))) -> 'total_count'), '[3, 0]', 'or of one post') from unnest(array[1, 2]) n;
+select is(public.get_comment_queue(jsonb_build_object('after', id(2), 'search', 'comment')) #> '{items,0,author_name}', '"Cy"', 'in pages');
+select is(jsonb_agg(public.get_comment_queue(jsonb_build_object('post', id(n))) -> 'total_count'), '[3, 0]', 'or of one post') from unnest(array[1, 2]) n;
 select sign_out();
 update public.blog_comments set author_email = id || '@erased.example';
 select sign_in('moderator');
@@ -57,7 +56,7 @@ select is(public.get_suggestions(), '{"tags": ["pay"], "categories": ["Fees"]}',
 select sign_out();
 select public.report_publishing('publishing');
 update private.publisher_status set started_snapshot = '1:1:';
-select is(private.get_publishing_state(post(1), true), 'waiting', 'a change after the start waits');
+select is(private.get_publishing_state(id(1), true), 'waiting', 'a change after the start waits');
 select public.report_publishing('live');
 select sign_in('moderator');
 select isnt(public.get_staff_home() #>> '{publishing,waiting,since}', null, 'the site isn''t up to date while a change waits');
@@ -72,45 +71,45 @@ delete from public.blog_posts where moderation_status = 'rejected';
 select public.report_publishing('publishing');
 update private.publisher_status set started_snapshot = '999999:999999:';
 select public.report_publishing('live', null, jsonb_build_object('failures', jsonb_build_array(
-  jsonb_build_object('post_id', post(1), 'path', '/blog/first', 'reason', 'Change the title.'),
+  jsonb_build_object('post_id', id(1), 'path', '/blog/first', 'reason', 'Change the title.'),
   jsonb_build_object('post_id', null, 'path', '/rss.xml', 'reason', 'The page can''t be rendered.'))));
-select is(private.get_publishing_state(post(1), true), 'failed', 'a post that can''t be published has failed');
-select is(private.get_publishing_state(post(1), false), null, 'but not once it isn''t public anymore');
+select is(private.get_publishing_state(id(1), true), 'failed', 'a post that can''t be published has failed');
+select is(private.get_publishing_state(id(1), false), null, 'but not once it isn''t public anymore');
 create function tap.failed_post() returns jsonb language sql as $$
   select to_jsonb(array[p ->> 'publishing', p ->> 'publishing_error'])
-  from jsonb_array_elements(public.list_posts() -> 'posts') p where p ->> 'id' = post(1)::text
+  from jsonb_array_elements(public.list_posts() -> 'posts') p where p ->> 'id' = id(1)::text
 $$;
 select sign_in('moderator');
 select is(failed_post(), '["failed", "Change the title."]', 'the list of posts says why');
 select is(public.get_staff_home() #>> '{failed_posts,0,reason}', 'Change the title.', 'so does the home page');
 select is(public.get_staff_home() #> '{publishing,status,failures}', '2', 'which counts everything that failed');
 select sign_in('writer');
-select is((select p ->> 'publishing_error' from jsonb_array_elements(public.get_staff_home() -> 'posts') p where p ->> 'id' = post(1)::text), 'Change the title.', 'the author sees it, too');
+select is((select p ->> 'publishing_error' from jsonb_array_elements(public.get_staff_home() -> 'posts') p where p ->> 'id' = id(1)::text), 'Change the title.', 'the author sees it, too');
 select sign_in('other');
 select is(public.get_staff_home() -> 'failed_posts', 'null', 'but nobody else');
 select sign_out();
 select public.report_publishing('publishing');
-select is(private.get_publishing_state(post(1), true), 'failed', 'until the next run has ended');
+select is(private.get_publishing_state(id(1), true), 'failed', 'until the next run has ended');
 update private.publisher_status set started_snapshot = '999999:999999:';
 select public.report_publishing('live', null, '{"failures": []}');
-select is(private.get_publishing_state(post(1), true), 'live', 'then it may be live');
+select is(private.get_publishing_state(id(1), true), 'live', 'then it may be live');
 
-update public.post_workflow set reviewed_at = now() - interval '1 hour', saved_at = now() - interval '2 hours' where post_id = post(2);
+update public.post_workflow set reviewed_at = now() - interval '1 hour', saved_at = now() - interval '2 hours' where post_id = id(2);
 create function tap.sent_back() returns text language sql as $$
-  select i #>> '{reviewed_fields,title}' from jsonb_array_elements(public.get_submitted_posts(array[post(2)])) i
+  select i #>> '{reviewed_fields,title}' from jsonb_array_elements(public.get_submitted_posts(array[id(2)])) i
 $$;
 select sign_in('moderator');
 select is(sent_back(), 'Second', 'the queue has the text that was sent back');
-select is(public.get_submitted_posts(array[post(2)]) #> '{0,has_draft}', 'false', 'and no newer draft');
+select is(public.get_submitted_posts(array[id(2)]) #> '{0,has_draft}', 'false', 'and no newer draft');
 select sign_out();
-update public.blog_posts set title = 'Changed' where id = post(2);
+update public.blog_posts set title = 'Changed' where id = id(2);
 select sign_in('moderator');
 select is(sent_back(), 'Second', 'also once it was changed');
 select sign_out();
 insert into public.post_drafts (id, author_id, fields)
-select id, author_id, '{"title": "Newer"}' from public.blog_posts where id = post(2);
+select id, author_id, '{"title": "Newer"}' from public.blog_posts where id = id(2);
 select sign_in('moderator');
-select is(public.get_submitted_posts(array[post(2)]) #> '{0,has_draft}', 'true', 'the queue knows of a newer draft');
+select is(public.get_submitted_posts(array[id(2)]) #> '{0,has_draft}', 'true', 'the queue knows of a newer draft');
 
 select sign_out();
 -- As after a year of publishing.

@@ -1,7 +1,6 @@
 \ir setup.psql
 select plan(40);
 
-create function tap.id(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-b000-00000000000' || n)::uuid $$;
 insert into public.blog_posts (id, slug, title, category, author_name, is_published, moderation_status)
 select id(n), 't-' || n, 'T', 'Testing', 'T', true, case when n = 1 then 'approved' else 'pending' end from generate_series(1, 2) n;
 -- 1 to 4 are comments on a public post, and 5 on one that isn't public.

@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(44);
+select plan(61);
 
 delete from public.leads;
 delete from private.outbox;
@@ -36,6 +36,35 @@ select throws_ok(format('select public.submit_lead(form() - %L, null, %L)', fiel
   from unnest(array['form_id', 'email', 'consent_given', 'consent_statement']) field;
 select throws_ok($$select public.submit_lead(form('{"spam_signals": ["unknown"]}'), null, '192.0.2.3')$$, '23514', null, 'spam signals must be known');
 select is((select count(*)::int from private.outbox where topic = 'lead'), (select count(*)::int from public.leads), 'a rejected lead leaves no delivery behind');
+
+-- Tags
+select sign_out();
+delete from public.leads;
+select submit_lead(form(), 'tags', '192.0.2.7');
+create function tap.problem(change jsonb) returns text language plpgsql as $$
+declare
+  broken text;
+begin
+  update public.leads l set message = c.message, attribution = c.attribution, email = c.email from (select (jsonb_populate_record(l2, change)).* from public.leads l2) c;
+  return null;
+exception when check_violation then
+  get stacked diagnostics broken = constraint_name;
+  return broken;
+end $$;
+select is(problem(jsonb_build_object('message', text)), 'leads_no_html_tags', 'no text of a lead has a tag: ' || text) from unnest(array['<a', '<Z', '</', '<!', '<?', 'before <b>after</b>']) text;
+select is(problem(change::jsonb), 'leads_no_html_tags', 'nor does ' || change) from unnest(array['{"attribution": {"a": {"b": "<b>"}}}', '{"attribution": {"<b>": "a"}}']) change;
+select is(problem(jsonb_build_object('message', text)), null, 'others aren''t tags: ' || text) from unnest(array[E'\u2039a>', '< a', '<3', '<', E'a<\u00e9']) text;
+select matches(problem(jsonb_build_object('email', address)), '^leads_(no_html_tags|email_format)$', 'nor has an address one: ' || address) from unnest(array['<dana@example.com>', 'dana>@example.com', 'dana@<3.example']) address;
+create function tap.takes_tag(name text) returns boolean language plpgsql as $$
+begin
+  execute format('update public.leads set %I = %L', name, '<b>');
+  return true;
+exception when check_violation then
+  return false;
+end $$;
+select is(array(select attname::text from pg_attribute where attrelid = 'public.leads'::regclass and attnum > 0 and atttypid = 'text'::regtype and takes_tag(attname)
+  -- The database sets these itself.
+  and attname not in ('mailbox', 'source', 'campaign', 'landing_page')), '{}', 'no column takes one');
 
 -- Suspicious leads
 delete from public.leads;

@@ -19,7 +19,7 @@ const functions = `
   grant execute on function public.stuck(), public.quick(), public.limited() to anon, service_role;
 `;
 
-// On a hosted project, PostgREST and the roles' timeouts do the same (supabase/tests/statement_timeouts.test.sql).
+// On a hosted project, PostgREST and the roles' timeouts do the same (database/lints.test.ts).
 describePlatform('A stuck query', (lane) => {
   let running: Running;
   const folder = sharedFolder();

@@ -4,7 +4,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
-import { parseNumeric } from '../workarounds/numbers-as-text.ts';
 import { sendArraysAsText } from '../workarounds/other-values-for-arrays.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
 
@@ -54,7 +53,7 @@ const pglite = new PGlite(directory, {
   // Like a hosted project. Otherwise, a new database keeps the offset from UTC that the machine has when it's created.
   startParams: [...PGlite.defaultStartParams, '-c', 'timezone=UTC'],
   extensions: { pg_trgm, pgcrypto },
-  parsers: { 1082: asText, ...isoTimestamps, 1700: parseNumeric },
+  parsers: { 1082: asText, ...isoTimestamps },
 });
 
 // pglite-connection.ts sends one at a time, the first once the database is open.

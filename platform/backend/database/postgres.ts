@@ -1,7 +1,6 @@
 import type { ConnectionOptions } from 'node:tls';
 import postgres from 'postgres';
 import type { Session } from '../../migrations/index.ts';
-import { parseNumeric } from '../workarounds/numbers-as-text.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
 import type { Database } from './database.ts';
 
@@ -21,7 +20,6 @@ export async function openPostgres(
     types: {
       json: jsonType(114),
       jsonb: jsonType(3802),
-      numeric: { to: 1700, from: [1700], serialize: String, parse: parseNumeric },
       timestamp: timeType(1114),
       timestamptz: timeType(1184),
     },

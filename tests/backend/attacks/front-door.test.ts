@@ -63,12 +63,6 @@ describePlatform('The front door', (lane) => {
       }
     });
 
-    test('the secret key has the role service_role, and the publishable key has anon', async () => {
-      for (const who of ['anon', 'service_role'] as const) {
-        expect((await (await running.client(who)).rpc('whoami')).data).toBe(who);
-      }
-    });
-
     test('a token that isn’t signed by this backend is a 401', async () => {
       const { token: signed } = await running.person();
       const header = 'eyJhbGciOiJub25lIn0';
@@ -311,9 +305,7 @@ describePlatform('The front door', (lane) => {
 
   describe('pages of other sites', () => {
     test.each(apis)('can’t read %s', async (path) => {
-      for (const origin of [
-        ...['https://evil.test', 'null', 'http://localhost:1', 'http://localhost:4321.evil.test'],
-      ]) {
+      for (const origin of ['https://evil.test', 'null']) {
         const preflight = { origin, 'access-control-request-method': 'POST' };
         for (const answer of [
           await ask(running, path, { headers: { origin } }),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '~/features/people/api/audit-log';
 import { auditSubjects, sentenceOf } from '~/features/people/rules/audit-text';
 import { describeDatabase, type Running } from '../lanes/index.ts';
-import { commentOn, draftOf, insertRow, itemOf, publicPostOf } from './rows.ts';
+import { draftOf, insertRow, itemOf } from './rows.ts';
 
 describeDatabase('The audit log', (lane) => {
   let running: Running;
@@ -88,35 +88,5 @@ describeDatabase('The audit log', (lane) => {
     expect(await sentences()).toEqual(
       story.flatMap(([, sentence]) => (sentence ? [`Someone ${sentence}`] : [])),
     );
-  });
-
-  test('has one entry for a decision about several comments, and one for its undo', async () => {
-    const [moderator, admin] = await Promise.all([
-      running.client('moderator'),
-      running.client('admin'),
-    ]);
-    const post = await insertRow<{ id: string }>(running, 'blog_posts', publicPostOf());
-    const comments: { id: string }[] = [];
-    for (let count = 0; count < 3; count++) {
-      comments.push(await insertRow(running, 'blog_comments', commentOn(post.id)));
-    }
-    const comment_ids = comments.map(({ id }) => id);
-    const { data } = await moderator
-      .rpc('moderate_comments', { comment_ids, new_status: 'rejected', expected_status: 'pending' })
-      .throwOnError();
-    const { decision } = data as { decision: string };
-    await moderator.rpc('undo_moderation', { decision }).throwOnError();
-    const list = async (filter: object) => {
-      const { data } = await admin.rpc('list_audit_log', { filter }).throwOnError();
-      return (data as { entries: AuditEntry[] }).entries;
-    };
-    const entries = await list({ subject_type: 'comment' });
-    expect(entries.slice(0, 2).map((entry) => sentenceOf({ ...entry, actor_name: 'Kim' }))).toEqual(
-      ['Kim sent 3 comments back to the queue', 'Kim rejected 3 comments'],
-    );
-    // The next page starts after the whole decision.
-    const [undone] = await list({ subject_type: 'comment', before: entries[0]?.id });
-    expect(undone).toMatchObject({ id: entries[1]?.id, count: 3 });
-    expect(await list({ subject_id: comment_ids[0] })).toMatchObject([{ count: 1 }, { count: 1 }]);
   });
 });

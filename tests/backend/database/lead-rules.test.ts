@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   leadDeliveryStatuses,
   leadEventKinds,
@@ -84,42 +84,27 @@ describeDatabase('constraints of leads', (lane) => {
     }
   });
 
-  test.each<[column: string, value: unknown]>([
-    ['email', address(leadLengths.email)],
-    ['website_url', website(leadLengths.websiteUrl)],
-    ['page_source', 'é'.repeat(pageSource)],
-    ['user_agent', 'é'.repeat(userAgent)],
-    ['attribution', attribution(attributionLengths.whole)],
-  ])('%s can have the maximum length of the rules', async (column, value) => {
-    expect(await against({ [column]: value })).toBeUndefined();
+  test.each<[column: string, max: number, valueOf: (length: number) => unknown]>([
+    ['email', leadLengths.email, address],
+    ['website_url', leadLengths.websiteUrl, website],
+    ['page_source', pageSource, (length) => 'é'.repeat(length)],
+    ['user_agent', userAgent, (length) => 'é'.repeat(length)],
+    ['attribution', attributionLengths.whole, attribution],
+  ])('%s has the maximum length of the rules, %d', async (column, max, valueOf) => {
+    expect(await against({ [column]: valueOf(max) })).toBeUndefined();
+    expect(await against({ [column]: valueOf(max + 1) })).toBe(`leads_${column}_format`);
   });
 
   test.each<[constraint: string, values: Row[]]>([
     ['leads_form_id_known', [{ form_id: 'contact' }]],
-    [
-      'leads_email_format',
-      [address(leadLengths.email + 1), 'a', 'a b@c.de', 'a\u00a0@b.cd', ''].map((email) => ({
-        email,
-      })),
-    ],
+    ['leads_email_format', ['a', 'a b@c.de', 'a\u00a0@b.cd', ''].map((email) => ({ email }))],
     [
       'leads_website_url_format',
-      [
-        website(leadLengths.websiteUrl + 1),
-        'javascript:alert(1)',
-        'ftp://example.com/',
-        'example.com',
-        'https://',
-      ].map((website_url) => ({ website_url })),
+      ['javascript:alert(1)', 'ftp://example.com/', 'example.com', 'https://'].map(
+        (website_url) => ({ website_url }),
+      ),
     ],
-    ['leads_page_source_format', [{ page_source: 'é'.repeat(pageSource + 1) }]],
-    ['leads_user_agent_format', [{ user_agent: 'é'.repeat(userAgent + 1) }]],
-    [
-      'leads_attribution_format',
-      [attribution(attributionLengths.whole + 1), ['a list']].map((value) => ({
-        attribution: value,
-      })),
-    ],
+    ['leads_attribution_format', [{ attribution: ['a list'] }]],
     ['leads_consent_given', [{ consent_given: false }]],
     ['leads_consent_statement_length', [{ consent_statement: '' }]],
     [
@@ -187,41 +172,6 @@ describeDatabase('constraints of leads', (lane) => {
     );
     const hours = { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
     expect(setting).toEqual({ default_value: { ...hours, time_zone: siteTimeZone.name } });
-  });
-
-  describe('accept no HTML tags', () => {
-    const tags = ['<a', '<Z', '</', '<!', '<?', 'before <b>after</b>'];
-    const harmless = ['\u2039a>', '< a', '<3', '<', 'a<\u00e9'];
-
-    test('in any column', async () => {
-      const columns = await running.query<{ name: string }>(
-        `select attname::text as name from pg_attribute
-         where attrelid = 'public.leads'::regclass and attnum > 0 and atttypid = 'text'::regtype
-           and attname not in ('mailbox', 'source', 'campaign', 'landing_page')`,
-      );
-      expect(columns.length).toBeGreaterThan(15);
-      // In columns with known values, another constraint rejects it first.
-      for (const { name } of columns) expect(await against({ [name]: '<b>' }), name).toBeDefined();
-    });
-
-    test.each([
-      ['a text', (text: string) => ({ message: text })],
-      ['a value of the attribution', (text: string) => ({ attribution: { a: { b: text } } })],
-      ['a name in the attribution', (text: string) => ({ attribution: { [text]: 'a' } })],
-    ])('in %s', async (_, fieldsWith) => {
-      for (const text of tags) {
-        expect(await against(fieldsWith(text)), text).toBe('leads_no_html_tags');
-      }
-      for (const text of harmless) {
-        expect(await against(fieldsWith(text)), text).toBeUndefined();
-      }
-    });
-
-    test('in an email address', async () => {
-      for (const email of ['<dana@example.com>', 'dana>@example.com', 'dana@<3.example']) {
-        expect(await against({ email })).toMatch(/^leads_(?:no_html_tags|email_format)$/);
-      }
-    });
   });
 
   /** Every record that secure-ghl-submit can make can be stored. */

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { daysAgo } from '../../days-ago.ts';
 import type { Person, Running } from '../lanes/index.ts';
-import { commentOn, insertRow } from './rows.ts';
+import { commentOn, draftOf, insertRow } from './rows.ts';
 
 /** IDs of the sample posts and comments, and of nothing. */
 export const ids = {
@@ -62,33 +62,17 @@ export async function makeSample(running: Running): Promise<Sample> {
   const clients = {} as Sample['clients'];
   for (const name of clientNames) clients[name] = await running.client(name);
 
-  const post = { category: 'Hiring', author_name: 'A. Writer', author_id: writer.id };
+  const post = draftOf({ category: 'Hiring', author_name: 'A. Writer', author_id: writer.id });
   const approved = { ...post, is_published: true, moderation_status: 'approved' };
   for (const row of [
     { ...alpha, author_id: writer.id },
-    {
-      ...approved,
-      id: ids.beta,
-      slug: 'beta',
-      title: 'Beta 100% sure',
-      excerpt: 'under_score',
-      content: '<p>Back\\slash 🎉</p>',
-      published_at: '2020-02-01',
-      is_featured: true,
-    },
-    {
-      ...approved,
-      slug: 'gamma',
-      title: 'Gamma',
-      category: 'Marketing',
-      published_at: '2020-03-01',
-    },
-    { ...post, id: ids.draft, slug: 'draft', title: 'A draft', published_at: '2020-04-01' },
+    { ...approved, id: ids.beta, slug: 'beta', published_at: '2020-02-01', is_featured: true },
+    { ...approved, slug: 'gamma', category: 'Marketing', published_at: '2020-03-01' },
+    { ...post, id: ids.draft, slug: 'draft', published_at: '2020-04-01' },
     {
       ...post,
       id: ids.submitted,
       slug: 'submitted',
-      title: 'A submitted post',
       is_published: true,
       published_at: '2020-05-01',
     },

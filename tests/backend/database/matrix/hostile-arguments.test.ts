@@ -111,7 +111,7 @@ describeDatabase('Hostile arguments', (lane) => {
       if (!caller) continue;
       let { body: usual } = await prepareCall(world, name);
       let bodies = bodiesFor(name, usual);
-      for (let index = 0; index < bodies.length; index += 1) {
+      for (const index of bodies.keys()) {
         const body = bodies[index];
         const answer = await ask(world, caller, 'POST', `rpc/${name}`, { body });
         const fault = faultOf(answer);

@@ -5,7 +5,6 @@ create table public.things (
   body text,
   secret text,
   tags text[],
-  price numeric(10, 2),
   heard_from text,
   constraint things_title_unique unique (title)
 );
@@ -26,7 +25,7 @@ create policy "Anyone may add" on public.things for insert to anon, authenticate
 create policy "Anyone may change" on public.things for update to anon, authenticated
   using (true) with check (true);
 
-grant select (id, title, body, tags, price, heard_from), insert (title, body, tags, price), update (title, body)
+grant select (id, title, body, tags, heard_from), insert (title, body, tags), update (title, body)
   on public.things to anon, authenticated;
 grant all on public.things to service_role;
 

@@ -68,6 +68,11 @@ test.each<[AuditEntry['action'], Partial<AuditEntry>, string]>([
   ['leads.changed', { subject_type: 'leads', after: { count: 2 } }, 'changed 2 leads'],
   ['lead.deleted', { subject_type: 'lead', count: 143 }, 'Dana deleted 143 leads'],
   ['lead.deleted', { before: { is_test: true } }, 'Dana deleted a test lead'],
+  [
+    'comment.moderated',
+    { subject_type: 'comment', count: 3, after: { moderation_status: 'pending' } },
+    'Dana sent 3 comments back to the queue',
+  ],
   ['lead.reviewed', { after: { review: 'spam' } }, 'as spam'],
   ['lead.reviewed', { after: { review: 'held' } }, 'back for review'],
   ['lead.reviewed', { after: { review: 'released' } }, 'Dana released '],
