@@ -94,9 +94,9 @@ function personOf({ running, admin, dispatcher }: Shared, number: number) {
       return lead_id;
     },
     /** Returns the ID of the erasure. */
-    async erase(kept: Row[] = [], address = email) {
+    async erase(address = email) {
       const { version } = await find(address);
-      return call<string>(admin, 'erase_person', { address, version, kept });
+      return call<string>(admin, 'erase_person', { address, version });
     },
     /** Begins to send leads to the CRM. */
     claimLeads: () => call<Row[]>(dispatcher, 'claim_outbox', { topics: ['lead'] }),
