@@ -132,11 +132,9 @@ describePlatform('Images', (lane) => {
     const names = [await upload(), await upload()];
     const bucket = who === 'owner' ? bucketOfOwner : await as(who);
     const { data, error } = await bucket.remove([...names, newImageName()]);
-    const expected = allowed ? names.map((name) => expect.objectContaining({ name })) : [];
     if (who === 'anon') expect(error).toMatchObject({ statusCode: '401' });
-    else expect(data).toEqual(expect.arrayContaining(expected));
-    expect((await load(names[0] ?? '')).status).toBe(allowed ? 404 : 200);
-    expect((await load(names[1] ?? '')).status).toBe(allowed ? 404 : 200);
+    else expect(data?.map(({ name }) => name).sort()).toEqual(allowed ? names.sort() : []);
+    for (const name of names) expect((await load(name)).status).toBe(allowed ? 404 : 200);
   });
 
   test('a disabled owner can neither upload nor delete', async () => {

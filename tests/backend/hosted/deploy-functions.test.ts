@@ -38,7 +38,9 @@ describe.skipIf(missingCli)('supabase functions deploy', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('uploads and activates every function, none behind a token check', () => {
+  test('uploads and activates every function, none behind a token check, and warns of nothing', () => {
+    expect(output).toContain('Deployed Functions');
+    expect(output).not.toMatch(/warn|deprecated/i);
     const uploaded = api.deployments.map(({ slug, verifyJwt }) => ({ slug, verifyJwt }));
     expect(uploaded.sort((a, b) => a.slug.localeCompare(b.slug))).toEqual(
       names.map((slug) => ({ slug, verifyJwt: false })),
@@ -58,11 +60,6 @@ describe.skipIf(missingCli)('supabase functions deploy', () => {
     writeFileSync(file, secretsFile({ siteUrl, secretEnv }));
     await run('secrets', 'set', `--env-file=${file}`);
     expect(api.secrets).toEqual(new Map(Object.entries({ SITE_URL: siteUrl, ...secretEnv })));
-  });
-
-  test('accepts config.toml without a warning', () => {
-    expect(output).toContain('Deployed Functions');
-    expect(output).not.toMatch(/warn|deprecated/i);
   });
 
   // In one process, because starting Deno takes longer than loading a function.
