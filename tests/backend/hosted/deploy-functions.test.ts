@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDeno } from '../../../platform/deno.ts';
+import { functionNames } from '../../../platform/hosted/doctor/checks/functions.ts';
 import { secretsFile } from '../../../platform/hosted/deploy-backend/variables.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { projectRef, startManagementApi } from './management-api.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { copyProject, missingCli, supabase } from './supabase-cli.ts';
 
-const names = readdirSync(join(repositoryDir, 'supabase/functions'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== '_shared')
-  .map(({ name }) => name);
+const names = (await functionNames()).sort();
 
 describe.skipIf(missingCli)('supabase functions deploy', () => {
   const folder = copyProject();
