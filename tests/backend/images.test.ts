@@ -199,14 +199,6 @@ describePlatform('Images', (lane) => {
     expect(await erasable()).toEqual([]);
     expect([(await load(shown)).status, (await load(unused)).status]).toEqual([200, 404]);
   });
-
-  test('an account that has reached its limit is refused', async () => {
-    await running.query(
-      `update private.settings set value = '{"most": 0, "seconds": 3600}' where name = 'limit.image-files'`,
-    );
-    const { error } = await send(await as('user'), newImageName(), jpeg);
-    expect(error).toMatchObject({ statusCode: '403' });
-  });
 });
 
 describePlatform('Images on a full disk', (lane) => {

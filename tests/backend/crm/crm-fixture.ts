@@ -22,7 +22,7 @@ export const saved = {
 
 export type Crm = ReturnType<typeof useCrm>;
 
-/** Runs the functions with a fake CRM. Every test starts without leads and settings, and with a CRM that accepts leads. */
+/** Runs the functions with a fake CRM, which accepts leads. Every test starts without leads and settings. */
 export function useCrm(lane: Lane) {
   const functions = useFunctions(lane, async () => {
     const crm = (servers.crm = await startFakeCrm());
