@@ -1,5 +1,5 @@
 \ir setup.psql
-select plan(57);
+select plan(62);
 
 delete from private.outbox;
 create function tap.book(event text, appointment text, address text, starts timestamptz, more jsonb default '{}') returns text language sql as $$
@@ -110,6 +110,22 @@ select public.find_superseded_leads(array[:'held'::uuid]) as before_call \gset
 update public.leads set created_at = now() - interval '1 hour', pipeline_status = 'lost' where id = :'held';
 select book('booked', 'm3', 'held@example.com', now() + interval '1 day');
 select is(public.find_superseded_leads(array[:'held'::uuid]), '{}', 'the CRM has no lead of a booked call, so it supersedes no earlier one');
+
+-- What the setup page shows about rejected events
+delete from private.booking_webhook;
+create function tap.rejected(problem text, is_authentic boolean, rejected_before interval default '0') returns text language plpgsql as $$
+begin
+  update private.booking_webhook set rejected_at = rejected_at - rejected_before;
+  perform public.reject_booking(rejected.problem, rejected.is_authentic);
+  return (select w.problem from private.booking_webhook w);
+end
+$$;
+select is(rejected('The secret is wrong.', false), 'The secret is wrong.', 'a rejected event is shown');
+select is(rejected('No start.', true), 'No start.', 'one of the CRM takes its place');
+select is(rejected('A stranger.', false, '1 minute'), 'No start.', 'which strangers can''t hide');
+select is(rejected('No email.', true), 'No email.', 'but the CRM can');
+update private.booking_webhook set accepted_at = now();
+select is(rejected('A stranger.', false, '1 minute'), 'A stranger.', 'and strangers once an event was accepted');
 
 -- Times
 select is(private.parse_booking_time(typed, zone), expected::timestamptz, typed || ' ' || zone) from (values

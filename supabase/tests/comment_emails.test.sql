@@ -1,6 +1,6 @@
 -- Emails about comments: who gets which. tests/backend/comment-emails.test.ts tests their way to the mailbox and back.
 \ir setup.psql
-select plan(30);
+select plan(31);
 
 delete from private.outbox;
 delete from private.rate_limits;
@@ -109,6 +109,9 @@ select is(sent(), 'published dana', 'a comment that is approved late');
 select add('dana') as withdrawn \gset
 select decide(:'withdrawn'), decide(:'withdrawn', 'rejected');
 select is(sent(), null, 'but none about one that was rejected meanwhile');
+select add('bob', jsonb_build_object('parent_id', :'first', 'notify', false)) as taken_back \gset
+select decide(:'taken_back'), decide(:'taken_back', 'rejected');
+select is(sent(), null, 'nor about a reply that was');
 
 -- Floods
 select add('vic+' || tag) from unnest(array['a', 'b', 'c']) tag;

@@ -1,6 +1,6 @@
 -- Erasing a person: what admins exclude, and what's left to do in the CRM. tests/backend/privacy tests what's found.
 \ir setup.psql
-select plan(42);
+select plan(54);
 
 delete from private.outbox;
 delete from private.erasures;
@@ -86,6 +86,18 @@ begin
 end
 $$;
 
+create function tap.labels(address text) returns text language sql as $$
+  select string_agg(label, ', ' order by label) from (select (r ->> 'outcome') || ' ' || coalesce(r #>> '{details,table}', r ->> 'kind') as label
+    from jsonb_array_elements(find(address) -> 'records') r) l
+$$;
+create function tap.comment(address text, body text, parent uuid default null) returns uuid language sql as $$
+  insert into public.blog_comments (post_id, parent_id, author_name, author_email, content, moderation_status)
+  select id, parent, 'A reader', address, body, 'approved' from public.blog_posts where slug = 't-post' returning id
+$$;
+create function tap.excluded(kind text, id text, reason text) returns jsonb language sql as $$
+  select jsonb_build_object('kind', kind, 'id', id, 'reason', reason)
+$$;
+
 -- Deliveries
 select submit('dana@erase.example') as lead \gset
 create temporary table claimed on commit drop as select * from public.claim_outbox('{lead}');
@@ -93,6 +105,7 @@ select is((select payload ->> 'lead_id' from claimed), :'lead', 'a delivery has 
 select erase('dana@erase.example');
 select is((select count(*) from public.claim_outbox('{lead,lead-mail}')), 0::bigint, 'after an erasure, nothing else is delivered');
 select is((select public.finish_outbox(id, 1, 'retry', 'No answer.') from claimed), false, 'and that delivery isn''t repeated');
+select throws_ok($$update public.audit_log set actor_role = 'nobody'$$, '42501', null, 'only the erasure itself can change append-only tables');
 select is((select round(extract(epoch from due_at - now()) / 60) from private.outbox where topic = 'erase-contact'), 6::numeric,
   'the CRM''s copy is erased when the claim is over and the CRM has had five more minutes');
 
@@ -162,9 +175,6 @@ insert into public.lead_notes (lead_id, body) values (:'lead', 'Kept with the le
 insert into public.lead_notes (lead_id, body) values (:'other', 'Called ben@erase.example') returning id as note \gset
 select find('ben@erase.example') ->> 'version' as seen \gset
 select id as delivery from private.outbox where topic = 'lead' order by id limit 1 \gset
-create function tap.excluded(kind text, id text, reason text) returns jsonb language sql as $$
-  select jsonb_build_object('kind', kind, 'id', id, 'reason', reason)
-$$;
 select throws_ok(format('select erase(%L, %L)', 'ben@erase.example', jsonb_build_array(item)), '22023', null, 'not ' || coalesce(item::text, ''))
 from unnest(array[excluded('lead', :'lead', 'because'), excluded('lead', :'lead', null), excluded('lead', gen_random_uuid()::text, 'legal-claim'),
   excluded('delivery', :'delivery', 'legal-claim')]) item;
@@ -200,10 +210,6 @@ select alike(find('admin+tag@test.example') ->> 'problem', '%your own account%',
 select throws_ok($$select erase('admin+tag@test.example')$$, '23001', find('admin+tag@test.example') ->> 'problem', 'whatever the tag');
 
 -- Comments with replies
-create function tap.comment(address text, body text, parent uuid default null) returns uuid language sql as $$
-  insert into public.blog_comments (post_id, parent_id, author_name, author_email, content, moderation_status)
-  select id, parent, 'A reader', address, body, 'approved' from public.blog_posts where slug = 't-post' returning id
-$$;
 select comment('di@erase.example', 'The first comment.') as answered \gset
 select comment('di@erase.example', 'The second comment.') as discussed \gset
 select comment('di@erase.example', 'My own answer.', :'answered') as kept \gset
@@ -222,6 +228,58 @@ select is(find('di@erase.example') #> '{erasures,0,counts}', '[
   {"kind": "comment", "outcome": "anonymized", "reason": null, "count": 2},
   {"kind": "comment", "outcome": "deleted", "reason": null, "count": 1},
   {"kind": "comment", "outcome": "kept", "reason": "legal-claim", "count": 1}]', 'the proof has the numbers');
+
+-- Addresses of others
+create function tap.store(address text, message text) returns uuid language sql as $$
+  insert into public.leads (form_id, email, business_name, website_url, message, consent_given, consent_statement)
+  values ('seo-audit', address, 'A', 'https://a.example', message, true, 'S') returning id
+$$;
+select store(other || 'fay@erase.example', other || 'fay@erase.example') from unnest(array['o''', 'é']) other;
+select is(labels('fay@erase.example'), null, 'longer addresses are those of others');
+select store('x=fay@erase.example', 'Ask fay@erase.example') as mention \gset
+select is(labels('fay@erase.example'), 'anonymized leads', 'an address after = is a mention, but not in a column that holds one address');
+select erase('fay@erase.example');
+select results_eq(format('select email::text, message from public.leads where id = %L', :'mention'), $$values ('x=fay@erase.example', 'Ask ***')$$, 'so only the mention is changed');
+select store('kim@other.example', 'Ask d''arcy@erase.example or d%27arcy%40erase.example');
+select erase('d''arcy@erase.example'), finish_elsewhere();
+select is(tables_with('arcy'), '', 'an address may have an apostrophe, however it''s encoded');
+
+-- Every text that changes is listed
+select comment('gus@erase.example', 'My comment.') as own \gset
+select comment('kim@other.example', 'First: ask gus@erase.example', :'own') as reply \gset
+select comment('kim@other.example', 'Second: ask gus@erase.example', :'own');
+update auth.users set email_change = 'gus@erase.example', raw_user_meta_data = '{"note": "Ask gus@erase.example"}' where id = person('other');
+select is(labels('gus@erase.example'), 'anonymized blog_comments, anonymized blog_comments, anonymized comment, anonymized email-change, anonymized users',
+  'replies by others, and the account of someone who wants the address, are listed');
+select erase('gus@erase.example', jsonb_build_array(excluded('comment', :'own', 'someone-else'), excluded('mention', 'blog_comments ' || :'reply', 'someone-else')));
+select is((select string_agg(content, ' | ' order by content) from public.blog_comments where parent_id = :'own'), 'First: ask gus@erase.example | Second: ask ***', 'what an admin excludes stays');
+select results_eq($$select email::text, email_change::text, raw_user_meta_data ->> 'note' from auth.users where id = person('other')$$, $$values ('other@test.example', '', 'Ask ***')$$, 'the other account stays');
+
+-- Earlier releases, which are discarded even if staff removed it from the post before
+create function tap.is_discarded(post uuid, address text) returns boolean language plpgsql as $$
+declare
+  erasure uuid;
+begin
+  delete from private.outbox where topic = 'build';
+  -- The erasure itself doesn't change the post.
+  set local session_replication_role = replica;
+  update private.post_changes set changed_in = '1';
+  set local session_replication_role = origin;
+  erasure := erase(address);
+  return (select c.erased_at > e.erased_at from private.post_changes c, private.erasures e where c.post_id = is_discarded.post and e.id = erasure)
+    and (select array_agg(o.payload) from private.outbox o where o.topic = 'build') = array[jsonb_build_object('erasure_id', erasure)];
+end
+$$;
+insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status, author_id)
+values ('t-unpublished', 'T', 'Testing', 'T', true, 'approved', person('writer')) returning id as unpublished \gset
+update public.blog_posts set is_published = false where id = :'unpublished';
+insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status, content)
+values ('t-edited', 'T', 'Testing', 'T', true, 'approved', '<p>Ask hal@erase.example.</p>') returning id as edited \gset
+update public.blog_posts set content = '<p>Ask us.</p>' where id = :'edited';
+select is(labels('writer@test.example'), 'anonymized post, deleted account', 'a post that was unpublished');
+select is(labels('hal@erase.example'), 'anonymized post_revisions', 'or from which the address was removed');
+select ok(is_discarded(:'unpublished', 'writer@test.example'), 'may be in an earlier release');
+select ok(is_discarded(:'edited', 'hal@erase.example'), 'so none is kept');
 
 select * from finish();
 rollback;

@@ -58,6 +58,7 @@ describeDatabase('Emails about comments', (lane) => {
 
     expect(await choose(token, 'confirm')).toBe(200);
     await approve(first);
+    expect((await subjectsTo(dana))[0]).toBe('Your comment is published');
     const reply = { author_email: 'bob@home.example', parent_id: first };
     await approve(await add(reply));
     const sent = [

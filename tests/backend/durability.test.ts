@@ -21,7 +21,7 @@ const load = isLong
   : { visitors: 60, acknowledgements: 60 };
 
 /** Large enough for a process to be killed while it receives one. */
-const image = imageOf('image/jpeg', 'image/jpeg', 1024 * 1024);
+const image = imageOf('image/jpeg', 'image/jpeg', 400_000);
 
 describePlatform('The process of the backend', () => {
   const imageFolder = sharedFolder();
@@ -59,6 +59,10 @@ describePlatform('The process of the backend', () => {
       insert into auth.users (id, email) values (gen_random_uuid(), 'writer@example.com') returning id
     `);
     writer = tokenFor({ sub: person?.id, role: 'authenticated' });
+    await backend.query(`
+      update private.settings set value = '{"most": 100000, "seconds": 3600}'
+      where name = 'limit.image-files'
+    `);
   });
   afterAll(async () => {
     await backend.kill();

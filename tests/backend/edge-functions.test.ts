@@ -26,8 +26,16 @@ describePlatform('Edge Functions', (lane) => {
   /** The slugs in each call. */
   const hookCalls: string[][] = [];
 
+  /** What admins asked of the publisher, and what it answers. */
+  const asked: { path: string | undefined; body: unknown }[] = [];
+  let reply = { status: 200, body: '{"root":"new-root"}' };
+
   const { servers, dispatch, mailsTo } = useFunctions(lane, async () => {
-    hook = await startHookReceiver((_, body) => {
+    hook = await startHookReceiver((path, body) => {
+      if (path !== '/hooks/build') {
+        asked.push({ path, body });
+        return reply;
+      }
       const { data } = body as { data: { changes: { slug: string }[] } };
       hookCalls.push(data.changes.map(({ slug }) => slug));
       return { status: 202 };
@@ -109,6 +117,60 @@ describePlatform('Edge Functions', (lane) => {
     const status = { missing: ['CRM_WEBHOOK_URL'], waiting: ['lead', 'erase-contact'] };
     expect(await invoke('admin')).toEqual(status);
     expect([await invoke('moderator'), await invoke('anon')]).toEqual([null, null]);
+  });
+
+  // supabase/tests/publishing.test.sql tests what staff see of publishing.
+  test('publishing lets only admins reach the publisher, and audits what they change', async () => {
+    const rollback = { action: 'rollback', root: 'earlier', live: 'live1' };
+    const resume = { action: 'resume', live: 'live1' };
+    async function invoke(who: 'admin' | 'moderator' | 'user' | 'anon', body: object) {
+      const client = await running.client(who);
+      const { data, error } = await client.functions.invoke<unknown>('publishing', { body });
+      const response = error?.context as Response | undefined;
+      return [response?.status ?? 200, data ?? (await response?.json())];
+    }
+    const audited = () =>
+      running.query(
+        `select action, subject_id, before ->> 'root' as before, private.get_user_role(actor_id) as actor_role
+         from public.audit_log where action in ('site.rolled-back', 'site.resumed') order by id`,
+      );
+
+    for (const who of ['moderator', 'user', 'anon'] as const) {
+      for (const body of [{ action: 'releases' }, rollback, resume]) {
+        const refused = { success: false, error: 'Only admins can see this.' };
+        expect(await invoke(who, body)).toEqual([403, refused]);
+      }
+    }
+    expect([asked, await audited()]).toEqual([[], []]);
+
+    const ok = [200, { status: 'ok', root: 'new-root' }];
+    expect(await invoke('admin', { action: 'releases', preview: 'earlier' })).toEqual(ok);
+    expect(await invoke('admin', rollback)).toEqual(ok);
+    expect(await invoke('admin', resume)).toEqual(ok);
+    expect(asked).toEqual([
+      { path: '/releases', body: { preview: 'earlier' } },
+      { path: '/rollback', body: { root: 'earlier', live: 'live1' } },
+      { path: '/resume', body: { live: 'live1' } },
+    ]);
+    const common = { subject_id: 'new-root', before: 'live1', actor_role: 'admin' };
+    const rows = [
+      { action: 'site.rolled-back', ...common },
+      { action: 'site.resumed', ...common },
+    ];
+    expect(await audited()).toEqual(rows);
+
+    // tests/unit/functions/publisher-client.test.ts has the publisher's other answers.
+    reply = { status: 409, body: '{"message":"No such release."}' };
+    expect(await invoke('admin', rollback)).toEqual([
+      409,
+      { success: false, error: 'No such release.' },
+    ]);
+    reply = { status: 200, body: '<!doctype html>' };
+    expect(await invoke('admin', rollback)).toEqual([200, { status: 'unreachable' }]);
+    for (const body of [{ action: 'hooks/build' }, { action: 'resume', live: '' }]) {
+      expect(await invoke('admin', body)).toMatchObject([422, { success: false }]);
+    }
+    expect(await audited()).toEqual(rows);
   });
 
   // From sign-up to the mail catcher, through auth, the outbox, the dispatcher, and SMTP.

@@ -132,11 +132,9 @@ describePlatform('Images', (lane) => {
     const names = [await upload(), await upload()];
     const bucket = who === 'owner' ? bucketOfOwner : await as(who);
     const { data, error } = await bucket.remove([...names, newImageName()]);
-    const expected = allowed ? names.map((name) => expect.objectContaining({ name })) : [];
     if (who === 'anon') expect(error).toMatchObject({ statusCode: '401' });
-    else expect(data).toEqual(expect.arrayContaining(expected));
-    expect((await load(names[0] ?? '')).status).toBe(allowed ? 404 : 200);
-    expect((await load(names[1] ?? '')).status).toBe(allowed ? 404 : 200);
+    else expect(data?.map(({ name }) => name).sort()).toEqual(allowed ? names.sort() : []);
+    for (const name of names) expect((await load(name)).status).toBe(allowed ? 404 : 200);
   });
 
   test('a disabled owner can neither upload nor delete', async () => {
@@ -200,14 +198,6 @@ describePlatform('Images', (lane) => {
     expect(await deleteImages([unused])).toEqual({ status: 'delivered' });
     expect(await erasable()).toEqual([]);
     expect([(await load(shown)).status, (await load(unused)).status]).toEqual([200, 404]);
-  });
-
-  test('an account that has reached its limit is refused', async () => {
-    await running.query(
-      `update private.settings set value = '{"most": 0, "seconds": 3600}' where name = 'limit.image-files'`,
-    );
-    const { error } = await send(await as('user'), newImageName(), jpeg);
-    expect(error).toMatchObject({ statusCode: '403' });
   });
 });
 

@@ -50,15 +50,6 @@ describePlatform('Without pg_cron and pg_net', (lane) => {
     expect(await sendLead('sam', ['sales-pitch'])).toEqual(['lead-mail']);
   });
 
-  test('fifty posts that go live at once cause one', async () => {
-    const notifications = await notificationsOf(
-      `insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status)
-         select 'hint-' || n, 'A title', 'Testing', 'A writer', true, 'approved'
-         from generate_series(1, 50) n`,
-    );
-    expect(notifications).toEqual(['build']);
-  });
-
   test('a topic without a receiver causes none until its settings are saved', async () => {
     await running.query("select public.pause_outbox('{lead,erase-contact}')");
     expect(await sendLead('kim')).toEqual(['lead-confirmation', 'lead-mail']);

@@ -104,26 +104,15 @@ export function describeBookings({ servers, submitLeads, dispatch, eventKinds }:
   // tests/unit/functions/calendar-booking.test.ts has the other reasons.
   test('that can’t be accepted are answered with the reason, which the setup page shows', async () => {
     const admin = await setSecret();
-    const shown = async () =>
-      ((await admin.rpc('get_booking_webhook')).data as { problem: string }).problem;
     const event = { event: 'booked', appointmentId: 'a1', email: 'dana@example.com' };
+    expect(await send({}, 'Bearer wrong')).toMatchObject({ status: 401 });
     // Only the database knows.
     expect(await send({ ...event, startTime: '2099-99-99T10:00:00Z' })).toMatchObject({
       status: 422,
     });
-    expect(await shown()).toBe('startTime or timeZone isn’t valid.');
-    // Strangers can't hide it, until an event was accepted.
-    expect(await send({ ...event, startTime: 'soon' })).toMatchObject({ status: 422 });
-    expect(await send({}, 'Bearer wrong')).toMatchObject({ status: 401 });
-    expect(await shown()).toContain('startTime must be');
-    await servers.running.query(
-      `update private.booking_webhook set rejected_at = now() - interval '1 minute'`,
-    );
-    expect(await send({}, 'Bearer wrong')).toMatchObject({ status: 401 });
-    expect(await shown()).toContain('startTime must be');
-    await servers.running.query('update private.booking_webhook set accepted_at = now()');
-    expect(await send({}, 'Bearer wrong')).toMatchObject({ status: 401 });
-    expect(await shown()).toContain('neither the booking secret nor');
+    expect((await admin.rpc('get_booking_webhook')).data).toMatchObject({
+      problem: 'startTime or timeZone isn’t valid.',
+    });
     expect(await leads()).toEqual([]);
   });
 }

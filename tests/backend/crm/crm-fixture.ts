@@ -22,7 +22,7 @@ export const saved = {
 
 export type Crm = ReturnType<typeof useCrm>;
 
-/** Runs the functions with a fake CRM. Every test starts without leads and settings, and with a CRM that accepts leads. */
+/** Runs the functions with a fake CRM, which accepts leads. Every test starts without leads and settings. */
 export function useCrm(lane: Lane) {
   const functions = useFunctions(lane, async () => {
     const crm = (servers.crm = await startFakeCrm());
@@ -44,8 +44,8 @@ export function useCrm(lane: Lane) {
       `delete from private.outbox; delete from public.leads; delete from private.crm_settings;
        delete from private.paused_topics`,
     );
-    Object.assign(servers.crm, { behavior: 'accept', apiIsDown: false });
-    Object.assign(servers.crm, { lookups: 0, duplicates: 0, received: [] });
+    const untouched = { behavior: 'accept', apiIsDown: false, duplicates: 0, received: [] };
+    Object.assign(servers.crm, untouched);
     servers.crm.contacts.clear();
   });
 
@@ -83,20 +83,14 @@ export function useCrm(lane: Lane) {
     );
   }
 
-  /** Moves time forward until all waiting rows are due. Returns the seconds. */
-  async function skipToDue(): Promise<number> {
-    const [{ seconds } = { seconds: 0 }] = await servers.running.query<{ seconds: number }>(
-      `select extract(epoch from max(due_at) - now())::float8 as seconds from private.outbox
-       where topic = 'lead' and delivered_at is null and dead_at is null`,
+  /** Moves time forward until all waiting rows are due. */
+  const skipToDue = () =>
+    servers.running.query(
+      `update private.outbox set due_at = due_at - waiting, created_at = created_at - waiting,
+         first_due_at = first_due_at - waiting
+       from (select max(due_at) - now() as waiting from private.outbox
+         where topic = 'lead' and delivered_at is null and dead_at is null) latest`,
     );
-    await servers.running.query(
-      `update private.outbox set due_at = due_at - make_interval(secs => $1),
-         created_at = created_at - make_interval(secs => $1),
-         first_due_at = first_due_at - make_interval(secs => $1)`,
-      [seconds],
-    );
-    return seconds;
-  }
 
   /** Dispatches until no row is waiting. */
   async function dispatchAll() {

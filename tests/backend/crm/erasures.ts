@@ -9,7 +9,8 @@ import { tablesWith } from '../privacy/find-text.ts';
 
 /**
  * Everything that a person leaves behind is erased: in the database, the CRM, and the logs.
- * tests/unit/functions/erase-contact.test.ts has what the CRM can answer, and supabase/tests/erasures.test.sql what admins see.
+ * tests/unit/functions/erase-contact.test.ts has what the CRM can answer, and supabase/tests/erasures.test.sql what
+ * admins see.
  */
 export function describeErasures({ servers, dispatch }: Crm): void {
   let crm: FakeCrm;

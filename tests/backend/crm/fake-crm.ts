@@ -30,8 +30,6 @@ export interface ReceivedLead {
   key: string;
   leadId: string;
   email: string;
-  /** Milliseconds since 1970. */
-  at: number;
   [field: string]: unknown;
 }
 
@@ -48,11 +46,8 @@ export async function startFakeCrm() {
     received: [] as ReceivedLead[],
     /** By idempotency key. */
     contacts: new Map<string, ReceivedLead>(),
-    /** Additional email addresses of contacts, by idempotency key. */
-    additionalEmails: new Map<string, string[]>(),
     /** How many received leads were already stored. */
     duplicates: 0,
-    lookups: 0,
     /** Whether the API responds with 503. */
     apiIsDown: false,
     /** Completes the responses that hang. */
@@ -78,8 +73,7 @@ export async function startFakeCrm() {
 
   async function receiveLead(request: IncomingMessage, response: ServerResponse) {
     const key = String(request.headers['idempotency-key']);
-    const at = Date.now();
-    const lead = { ...((await json(request)) as object), key, at } as ReceivedLead;
+    const lead = { ...((await json(request)) as object), key } as ReceivedLead;
     crm.received.push(lead);
     const behavior = behaviorFor(lead);
     if (behavior === 'accept' || behavior.startsWith('store')) store(lead);
@@ -102,7 +96,6 @@ export async function startFakeCrm() {
   }
 
   function findContact(request: IncomingMessage, response: ServerResponse) {
-    crm.lookups += 1;
     if (crm.apiIsDown) {
       response.writeHead(503).end();
       return;
@@ -133,15 +126,10 @@ export async function startFakeCrm() {
   async function searchContacts(request: IncomingMessage, response: ServerResponse) {
     const { query, locationId } = (await json(request)) as { query: string; locationId: string };
     const [name = ''] = query.split('@');
-    const contacts = [...crm.contacts].map(([id, { email }]) => ({
-      id,
-      email,
-      additionalEmails: crm.additionalEmails.get(id) ?? [],
-    }));
     // Finds similar addresses, too.
-    const found = contacts.filter((contact) =>
-      [contact.email, ...contact.additionalEmails].some((email) => email.includes(name)),
-    );
+    const found = [...crm.contacts]
+      .filter(([, { email }]) => email.includes(name))
+      .map(([id, { email }]) => ({ id, email, additionalEmails: [] }));
     const status = crm.apiIsDown ? 503 : 200;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ contacts: locationId === crmLocation ? found : [] }));

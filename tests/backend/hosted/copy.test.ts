@@ -122,9 +122,7 @@ describeHosted('copying a backend', 17, () => {
     expect(await contentsOf(back)).toEqual(before);
     expect(await readImageRows(back.database)).toEqual(await readImageRows(home.database));
     expect(await back.images.read(imageName)).toEqual(await home.images.read(imageName));
-  });
-
-  test('sends nothing again', async () => {
+    // Nothing is sent again.
     const due = `select topic, idempotency_key, attempts, delivered_at from private.outbox order by id`;
     expect(await hosted.database.query(due)).toEqual(await home.database.query(due));
   });
@@ -174,14 +172,11 @@ describeHosted('copying a backend', 17, () => {
       backup = await backUpProject(hosted, home.backendUrl, options);
     });
 
-    test('is recorded', async () => {
+    test('is recorded, and can be restored to this machine', async () => {
       expect(backup.missingImages).toEqual([]);
       const recorded = `select done_at > now() - interval '1 hour' as recently
         from private.maintenance where task = 'backup'`;
       expect(await hosted.database.query(recorded)).toEqual([{ recently: true }]);
-    });
-
-    test('can be restored to this machine', async () => {
       const dataDir = join(folder, 'data');
       mkdirSync(dataDir);
       expect((await restoreHere(dataDir, optionsFor())).contents).toEqual(backup.contents);

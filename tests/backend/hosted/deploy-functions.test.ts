@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDeno } from '../../../platform/deno.ts';
+import { functionNames } from '../../../platform/hosted/doctor/checks/functions.ts';
 import { secretsFile } from '../../../platform/hosted/deploy-backend/variables.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { projectRef, startManagementApi } from './management-api.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { copyProject, missingCli, supabase } from './supabase-cli.ts';
 
-const names = readdirSync(join(repositoryDir, 'supabase/functions'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== '_shared')
-  .map(({ name }) => name);
+const names = (await functionNames()).sort();
 
 describe.skipIf(missingCli)('supabase functions deploy', () => {
   const folder = copyProject();
@@ -38,7 +37,9 @@ describe.skipIf(missingCli)('supabase functions deploy', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('uploads and activates every function, none behind a token check', () => {
+  test('uploads and activates every function, none behind a token check, and warns of nothing', () => {
+    expect(output).toContain('Deployed Functions');
+    expect(output).not.toMatch(/warn|deprecated/i);
     const uploaded = api.deployments.map(({ slug, verifyJwt }) => ({ slug, verifyJwt }));
     expect(uploaded.sort((a, b) => a.slug.localeCompare(b.slug))).toEqual(
       names.map((slug) => ({ slug, verifyJwt: false })),
@@ -58,11 +59,6 @@ describe.skipIf(missingCli)('supabase functions deploy', () => {
     writeFileSync(file, secretsFile({ siteUrl, secretEnv }));
     await run('secrets', 'set', `--env-file=${file}`);
     expect(api.secrets).toEqual(new Map(Object.entries({ SITE_URL: siteUrl, ...secretEnv })));
-  });
-
-  test('accepts config.toml without a warning', () => {
-    expect(output).toContain('Deployed Functions');
-    expect(output).not.toMatch(/warn|deprecated/i);
   });
 
   // In one process, because starting Deno takes longer than loading a function.

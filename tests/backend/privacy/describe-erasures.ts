@@ -12,16 +12,12 @@ interface PersonRecord {
   details: Row;
 }
 
-interface Erasure {
-  counts: { kind: string; outcome: string; reason: string | null; count: number }[];
-}
-
 interface FoundPerson {
   records: PersonRecord[];
   version: string;
   unlisted: number;
   problem: string | null;
-  erasures: Erasure[];
+  erasures: { counts: object[] }[];
 }
 
 /** A backend with a public post, where an admin finds and erases people. */
@@ -94,12 +90,10 @@ function personOf({ running, admin, dispatcher }: Shared, number: number) {
       return lead_id;
     },
     /** Returns the ID of the erasure. */
-    async erase(kept: Row[] = [], address = email) {
+    async erase(address = email) {
       const { version } = await find(address);
-      return call<string>(admin, 'erase_person', { address, version, kept });
+      return call<string>(admin, 'erase_person', { address, version });
     },
-    /** Begins to send leads to the CRM. */
-    claimLeads: () => call<Row[]>(dispatcher, 'claim_outbox', { topics: ['lead'] }),
     /** Finishes erasing the copies elsewhere. Until then, the outbox stores the address. */
     async finishElsewhere() {
       await running.query("update private.outbox set due_at = now() where topic like 'erase-%'");

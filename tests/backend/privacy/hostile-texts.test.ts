@@ -95,7 +95,7 @@ describeErasures('An erasure removes the address from', (setUp) => {
       [id, adminPerson.id, `\n${address.slice(1)} and ${address}`],
     );
     expect(labelsOf(await find(address))).toEqual(['anonymized post_drafts']);
-    await erase([], address);
+    await erase(address);
     const [draft] = await running.query<Row>(
       "select fields ->> 'content' as content from public.post_drafts where id = $1",
       [id],
