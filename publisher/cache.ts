@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 export interface CacheOptions<Value> {
-  /** Maximum total size of all values. */
+  /** Maximum total size of all values, above zero. */
   maxSize: number;
   /** A whole number above zero. */
   sizeOf: (value: Value) => number;

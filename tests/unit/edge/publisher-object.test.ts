@@ -52,7 +52,7 @@ afterEach(() => vi.restoreAllMocks());
 function serveSite() {
   const logger = () => undefined;
   const readPointer = () => store.readPointer(pointer());
-  const memory = { cacheSize: 0, sharesReads: false };
+  const memory = { cacheSize: 1, sharesReads: false };
   const releases = openLiveReleases({ store, readPointer, ...memory, logger });
   const onLost = (key: string) => void publisher.repair(key);
   const handle = siteHandler({ releases, logger, onLost });
