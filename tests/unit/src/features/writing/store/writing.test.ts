@@ -33,7 +33,7 @@ test('what was typed before signing in gets the name of whoever signs in', async
 });
 
 test('saves after a pause, or every 15 seconds, retries ever later, and sends nothing in vain', async () => {
-  const { network, type, save, pass, server, saveElsewhere } = await writing();
+  const { network, accident, type, save, pass, server, saveElsewhere } = await writing();
   async function savesIn(seconds: number, isTyping = false) {
     const before = server.saves;
     for (let second = 0; second < seconds; second += 1) {
@@ -52,6 +52,10 @@ test('saves after a pause, or every 15 seconds, retries ever later, and sends no
   expect(retries).toBeLessThan(20);
   network('online');
   expect(await savesIn(60)).toBe(1);
+  accident('refused');
+  expect(await savesIn(60, true)).toBe(1);
+  save(0);
+  expect(await savesIn(5)).toBe(1);
   network('offline');
   expect(await savesIn(60, true)).toBe(0);
   saveElsewhere('colleague');
