@@ -14,7 +14,7 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
   const $isBlocked = atom(false);
   /** What couldn't be stored. It's lost when the page is closed. */
   const unstored = new Map<string, LocalDraft>();
-  /** When the drafts that `saveNow` stored were changed. */
+  /** `changedAt` of each draft that `saveNow` stored. */
   const storedNow = new Map<string, number>();
 
   async function loadAll(): Promise<LocalDraft[]> {
@@ -49,7 +49,7 @@ export function createLocalDrafts(store: DraftStore = indexedDbStore(), now = se
       await withTimeout(store.put(key, draft), timeoutMs);
     } catch {
       $isBlocked.set(true);
-      // `saveNow` was faster, and another tab may have gone on from there.
+      // `saveNow` has stored this version or a newer one, and another tab may have continued from it.
       if ((storedNow.get(key) ?? -1) >= draft.changedAt) return;
       unstored.set(key, draft);
       // An older copy is better than none if the page crashes, unless the server has everything.

@@ -53,6 +53,8 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
   let mayBeSaved = draft.pending !== null;
   let unsavedSince: number | undefined;
   let failures = 0;
+  /** Whether the request on its way may have been sent with an earlier session. */
+  let isOutdated = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
   let storing: Promise<void> | undefined;
@@ -102,6 +104,7 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
 
   async function sendNewest(): Promise<void> {
     $state.set({ status: 'saving' });
+    isOutdated = false;
     // After a lost response, sends the same text again: the database recognizes it. Newer text would conflict with it.
     const fields = draft.pending ?? draft.fields;
     if (!draft.pending) update({ pending: fields });
@@ -162,15 +165,21 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
       mayBeSaved = false;
       update({ pending: null });
     }
-    if (fault === 'signed-out') $state.set({ status: 'signed-out' });
-    else if (fault === 'not-allowed') $state.set({ status: 'refused', message });
-    else {
+    if (fault === 'not-allowed') $state.set({ status: 'refused', message });
+    else if (fault === 'signed-out') {
+      $state.set({ status: 'signed-out' });
+      if (isOutdated) scheduleRetry();
+    } else {
       const text = fault === 'failed' && code !== '' ? message : faultTexts[fault];
       if (fault === 'unreachable' && !isOnline()) $state.set({ status: 'offline' });
       else $state.set({ status: 'error', fault, message: text });
-      schedule(Math.min(firstRetryMs * 2 ** failures, maxRetryMs));
-      failures += 1;
+      scheduleRetry();
     }
+  }
+
+  function scheduleRetry(): void {
+    schedule(Math.min(firstRetryMs * 2 ** failures, maxRetryMs));
+    failures += 1;
   }
 
   return {
@@ -201,11 +210,13 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
       return $state.get();
     },
 
-    /** Tries again, because the network or the session is back. */
+    /** Tries again, because the network or the session is back, or was renewed. */
     retry(): void {
-      failures = 0;
-      // What's on its way may have been sent before that.
-      void (sending ? sending.then(save) : save());
+      if (sending) isOutdated = true;
+      else {
+        failures = 0;
+        void save();
+      }
     },
 
     /** The writer decided between the two versions. What the editor has now is saved on top of the other one. */

@@ -32,6 +32,14 @@ const signedIn = (id: string) =>
     session: { user: { id, user_metadata: { full_name: `Full name of ${id}` } } },
   }) as unknown as SessionState;
 
+/** What `rpc` does before it throws: the session may have been ended, or the role changed. */
+function renewSession(error: unknown): never {
+  const state = world.session.get();
+  const isRefused = error instanceof RequestError && error.fault === 'not-allowed';
+  if (isRefused && state.status === 'signed-in') world.session.set({ ...state });
+  throw error;
+}
+
 /** One computer, on which a writer has up to two tabs. */
 export function computer() {
   const browser = fakeBrowser();
@@ -46,7 +54,7 @@ export function computer() {
   const { typed } = facts;
   const { check, isOnServer, isSafe, send } = createChecks(facts);
   world.rpc = (name, args) => {
-    const call = () => server.rpc(name, args);
+    const call = () => server.rpc(name, args).catch(renewSession);
     return name === 'save_draft' ? send(args, call) : call();
   };
 
@@ -109,7 +117,8 @@ export function computer() {
         if (!last) continue;
         const { text, at } = last;
         const copies = browser.drafts().filter((each) => each.id === id && holds(each, text));
-        // There was no room for the copy of whoever signed in, so it belongs to the next one who does.
+        // Storage had no room for a copy with the account of whoever signed in, so the text belongs to the next person
+        // who does.
         if (copies.length > 0 && copies.every(({ account }) => !account)) last.account = null;
         if (isSafe(id, text)) continue;
         const isNewest = withWarning && browser.storage !== 'blocked' && id === shown;
