@@ -2,8 +2,8 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { FixableError, messageOf } from './error.ts';
 
 /**
- * Parses a command line with this many positional arguments, or one of these numbers. Throws a FixableError with what's
- * wrong and the usage if it has others.
+ * Parses a command line. `count`: how many positional arguments it must have, or the allowed numbers. Throws a
+ * FixableError with the problem and the usage if they're wrong.
  */
 export function readArguments<Options extends ParseArgsOptionsConfig>(
   usage: string,

@@ -1,17 +1,18 @@
 import type { LoadedCode } from '../code/load.ts';
 import { forEachConcurrently } from '../concurrency.ts';
+import type { Quality } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { isHtml, typeOf } from '../releases/site-path.ts';
 
-/** Saves the content of the file at a path of the site. `isOneOfMany`: see `savePage`. */
+/** Saves the content of the file at a path of the site. `quality`: how it's compressed. */
 export type SaveFile = (
   path: string,
   type: string,
   body: Uint8Array,
-  isOneOfMany: boolean,
+  quality: Quality,
 ) => Promise<FileEntry>;
 
-/** From this many on, compressing them as small as usual would take about as long as rendering them. */
+/** From this many pages on, compressing at the standard level would take about as long as rendering. */
 const manyPages = 500;
 
 /** While some are compressed and stored, others are rendered. A Worker stores at most six at a time. */
@@ -27,11 +28,11 @@ export async function renderPages(
   save: SaveFile,
 ): Promise<Map<string, FileEntry>> {
   const rendered = new Map<string, FileEntry>();
-  const isOneOfMany = pages.length >= manyPages;
+  const quality = pages.length < manyPages ? 'standard' : 'quick';
   await forEachConcurrently(pages, maxConcurrentPages, async ([path, key]) => {
     const page = await renderPage(loaded, path);
     if (!page) return;
-    rendered.set(path, { ...(await save(path, page.type, page.body, isOneOfMany)), key });
+    rendered.set(path, { ...(await save(path, page.type, page.body, quality)), key });
   });
   return rendered;
 }

@@ -55,17 +55,10 @@ export async function putFile(
   return file;
 }
 
-/** Returns a function that stores a page. `isOneOfMany`: whether the publish renders many. */
+/** Returns a function that stores a page. The home page is always `small`. */
 export function savePage(store: ObjectStore) {
-  return (
-    path: string,
-    type: string,
-    body: Uint8Array,
-    isOneOfMany: boolean,
-  ): Promise<FileEntry> => {
-    const usual = isOneOfMany ? 'quick' : 'standard';
-    return putFile(store, type, body, path === '/' ? 'small' : usual);
-  };
+  return (path: string, type: string, body: Uint8Array, quality: Quality): Promise<FileEntry> =>
+    putFile(store, type, body, path === '/' ? 'small' : quality);
 }
 
 /** workerd also counts its output buffer toward the limit. */
@@ -120,7 +113,7 @@ export async function compress(
   if (encoding === 'gzip') return zip(bytes);
   const { level, windowBits } = settings[quality];
   return brotli(bytes, {
-    // Almost every page fits into one chunk. Each one is a round trip to the thread pool.
+    // Each chunk costs a round trip to the thread pool, and almost every page fits into one of this size.
     chunkSize: 32 * 1024,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: level,

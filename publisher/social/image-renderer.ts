@@ -16,10 +16,8 @@ type Setup = Record<'buildDir', string>;
 /** How long the process, which takes about 100 MB, stays after an image. */
 const idleMs = 60_000;
 
-/** For one image. */
-const timeoutMs = 30_000;
-
-export function openImageRenderer(setup: Setup): ImageRenderer {
+/** `timeoutMs`: for one image. */
+export function openImageRenderer(setup: Setup, timeoutMs = 30_000): ImageRenderer {
   const task = openTask<Setup, [post: PostCard, path: string], Uint8Array>(import.meta.url, {
     ...{ name: 'The image process', setup, timeoutMs, idleMs },
     // Whoever needs the image reports the error.

@@ -79,6 +79,7 @@ export async function cachedImage(folder, path, renderImage) {
 export async function loadPostImages() {
   return async ({ title }) => {
     if (title.includes('undrawable')) throw new Error('No such letter.');
+    if (title.includes('endless')) await new Promise(() => undefined);
     return new TextEncoder().encode(`PNG of ${title}`);
   };
 }

@@ -109,7 +109,7 @@ describe.each<[string, CreateStore, edits: number]>([
     const store = open();
     await scenario.publish(store);
     for (const folder of ['blobs', 'shards', 'roots']) {
-      // First, because publishing adds objects.
+      // Listed up front, because publishing adds objects.
       for (const { key } of await Array.fromAsync(store.list(`${folder}/`))) {
         const bytes = await store.get(key);
         await store.put(key, bytes?.slice(1) ?? new Uint8Array());
