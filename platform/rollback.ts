@@ -13,7 +13,7 @@ import { readConfig } from './config.ts';
 const shortDigest = 12;
 
 await runCommand(async () => {
-  const usage = 'rollback [-- DIGEST | --resume]';
+  const usage = 'rollback -- [DIGEST | --resume]';
   const { values, positionals } = readArguments(usage, { resume: { type: 'boolean' } }, [0, 1]);
   const [digest] = positionals;
   if (values.resume && digest !== undefined) throw usageError(usage);

@@ -121,11 +121,11 @@ begin
 end
 $$;
 select is(rejected('The secret is wrong.', false), 'The secret is wrong.', 'a rejected event is shown');
-select is(rejected('No start.', true), 'No start.', 'one of the CRM takes its place');
-select is(rejected('A stranger.', false, '1 minute'), 'No start.', 'which strangers can''t hide');
-select is(rejected('No email.', true), 'No email.', 'but the CRM can');
+select is(rejected('No start.', true), 'No start.', 'an event from the CRM replaces it');
+select is(rejected('A stranger.', false, '1 minute'), 'No start.', 'an event from a stranger doesn''t');
+select is(rejected('No email.', true), 'No email.', 'another one from the CRM does');
 update private.booking_webhook set accepted_at = now();
-select is(rejected('A stranger.', false, '1 minute'), 'A stranger.', 'and strangers once an event was accepted');
+select is(rejected('A stranger.', false, '1 minute'), 'A stranger.', 'once an event is accepted, a stranger''s is shown again');
 
 -- Times
 select is(private.parse_booking_time(typed, zone), expected::timestamptz, typed || ' ' || zone) from (values

@@ -46,9 +46,9 @@ select is(choose('dana', 'confirm'), true, 'which the link in it gives');
 select decide(:'first');
 select is(sent(), 'published dana', 'then, the comment''s approval sends an email');
 select add('bob', jsonb_build_object('parent_id', :'first', 'notify', false)) as reply \gset
-select is(sent(), null, 'a reply sends none');
+select is(sent(), null, 'a reply that isn''t approved sends none');
 select decide(:'reply');
-select is(sent(), 'reply dana', 'until it''s approved');
+select is(sent(), 'reply dana', 'an approved reply sends an email');
 select decide(id, 'pending'), decide(id) from unnest(array[:'first', :'reply']::uuid[]) id;
 select is(sent(), null, 'another approval sends none again');
 select reply_to(:'first', 'dana');
@@ -70,7 +70,7 @@ select is(sent(), 'confirm dana', 'a later comment asks once more');
 select choose('dana', 'confirm');
 select is(sent(), 'published dana', 'and the confirmation sends what was published meanwhile');
 select choose('dana', 'confirm');
-select is(sent(), null, 'once');
+select is(sent(), null, 'confirming again sends nothing');
 
 -- Never
 select add('zoe');
@@ -80,29 +80,29 @@ select choose('zoe', 'unsubscribe');
 select get_older('2 days');
 select add('zoe') as later \gset
 select decide(:'later'), add('zoe+news');
-select is(sent(), null, '“Never ask me again” isn’t undone by unsubscribing, and applies to the whole mailbox');
+select is(sent(), null, '“Never ask me again” isn''t undone by unsubscribing, and applies to the whole mailbox');
 select choose('zoe', 'confirm');
 select is(sent(), 'published zoe', 'only its owner can undo it');
-select throws_ok($$select choose('zoe', 'forget')$$, '22023', null, 'there’s no other choice');
+select throws_ok($$select choose('zoe', 'forget')$$, '22023', null, 'there''s no other choice');
 select is(public.set_comment_emails(repeat('0', 64), 'confirm'), false, 'nobody chooses without the token');
 
 -- Without a confirmation
 select add('eve') as eve \gset
-select is(sent(), 'confirm eve', 'an address that isn’t confirmed');
+select is(sent(), 'confirm eve', 'a new address gets a request to confirm');
 select decide(:'eve'), reply_to(:'eve');
-select is(sent(), null, 'gets nothing else');
+select is(sent(), null, 'nothing about comments goes to an unconfirmed address');
 select get_older('23 hours');
 select add('eve');
-select is(sent(), null, 'in the first day');
+select is(sent(), null, 'an unconfirmed address gets no second request in the first day');
 select get_older('2 hours');
 select add('eve');
-select is(sent(), 'confirm eve', 'and then one more request');
+select is(sent(), 'confirm eve', 'after a day, another comment sends one more request');
 
 -- Comments that look like spam, or are taken back
 select add('sam', '{"signal": "honeypot-filled"}') as suspicious \gset
 select is(sent(), null, 'a suspicious comment sends no email to a stranger');
 select decide(:'suspicious');
-select is(sent(), 'confirm sam', 'until it''s approved');
+select is(sent(), 'confirm sam', 'once it''s approved, a suspicious comment does');
 select choose('dana', 'confirm');
 select decide(add('dana', '{"status": "rejected"}'));
 select is(sent(), 'published dana', 'a comment that is approved late');

@@ -65,7 +65,7 @@ select is(stored(5), '22 rejected', 'replies are deleted with it');
 -- Lookups
 select visit_from('192.0.2.3');
 select is(array(select public.get_pending_comments(array[id(1), id(3)] || array(select gen_random_uuid() from generate_series(3, 100)))), array[id(1)], 'anyone with their IDs sees which comments await approval');
-select is_empty($$select public.get_pending_comments('{}')$$, 'none of none');
+select is_empty($$select public.get_pending_comments('{}')$$, 'no IDs return nothing');
 select throws_ok($$select public.get_pending_comments(array_fill(id(1), array[101]))$$, '22023', null, 'a hundred at a time');
 
 -- Spam
@@ -103,7 +103,7 @@ set local role service_role;
 select lives_ok($$select submit('t-7', '{"content": "Under the old slug."}')$$, 'a post is found by its old slug');
 select submit('t-8', jsonb_build_object('content', 'A submitted comment, number ' || n)) from generate_series(1, 5) n;
 select throws_ok($$select submit('t-8', '{"content": "One more than the limit."}')$$, 'PT429', null, 'the limit is for the client''s address');
-select lives_ok($$select submit('t-8', '{"content": "One more than the limit."}', '192.0.2.5')$$, 'not for all together');
+select lives_ok($$select submit('t-8', '{"content": "One more than the limit."}', '192.0.2.5')$$, 'another address has its own limit');
 
 select * from finish();
 rollback;

@@ -22,7 +22,7 @@ begin
 end
 $$;
 
--- An account for each, which has a post.
+-- One account with a post for each case.
 insert into tap.made (name) select unnest(array['a share link', 'a preview in the browser', 'the email of an invitation', 'the token of an invitation', 'the email about a review',
   'the email about a live post', 'the email about a lead', 'the email about an incident', 'claiming a lead from an email', 'the moderation digest', 'the welcome email']);
 insert into auth.users (id, email, email_confirmed_at) select id, id || '@test.example', now() from tap.made;
@@ -49,7 +49,7 @@ update tap.made set answer = to_jsonb(public.invite_person('b@new.example', 'use
 select sign_out();
 update tap.made set answer = public.get_invitation_mail((answer #>> '{}')::uuid) where name = 'the token of an invitation';
 
--- What isn't null as long as the account is active.
+-- An expression that isn't null as long as the account is active.
 create function tap.statement(of_name text) returns text language sql as $$
   select case of_name
     when 'a share link' then format('public.get_preview(%L)', answer ->> 'token')
@@ -77,9 +77,9 @@ begin
   update auth.users set banned_until = '2100-01-01' where id = account;
   return next is(works(statement), false, of_name || ' doesn’t work while the account is disabled');
   update auth.users set banned_until = null where id = account;
-  return next is(works(statement), true, 'but while it’s active');
+  return next is(works(statement), true, of_name || ' works while it’s active');
   delete from auth.users where id = account;
-  return next is(works(statement), false, 'and not once it’s removed');
+  return next is(works(statement), false, of_name || ' doesn’t work once the account is removed');
 end
 $$;
 select ends_with_account(name) from (select name from tap.made) m;

@@ -50,7 +50,7 @@ begin
   return is_confirmed;
 end
 $$;
--- What happens in the CRM for each erasure, the newest first: its status, the addresses to look for, and the last error.
+-- What happens in the CRM for each erasure, newest first: its status, the addresses to look for, and the last error.
 create function tap.in_crm() returns text language plpgsql as $$
 declare
   states text;
@@ -67,7 +67,7 @@ create function tap.finish_elsewhere() returns void language sql as $$
   update private.outbox set due_at = now() where topic like 'erase-%';
   select public.finish_outbox(id, attempts, 'delivered') from public.claim_outbox('{erase-contact}')
 $$;
--- The tables that contain a text. Simpler than the product's search and independent of it, so that it finds what that misses.
+-- The tables that contain a text. Independent of the product's search, so that it finds what that one misses.
 create function tap.tables_with(part text) returns text language plpgsql as $$
 declare
   relation regclass;
@@ -124,7 +124,7 @@ delete from private.paused_topics;
 update private.outbox set dead_at = now(), last_error = 'Refused.';
 select alike(in_crm(), 'dead % Refused.', 'and if the CRM refuses');
 select is(confirm(:'erasure'), true, 'an admin confirms that it has no contact');
-select is(confirm(:'erasure'), false, 'once');
+select is(confirm(:'erasure'), false, 'it can''t be confirmed twice');
 select is(in_crm(), 'confirmed', 'then, no address is needed');
 update private.outbox set dead_at = null;
 select finish_elsewhere();
@@ -133,7 +133,7 @@ select submit('dorit@erase.example');
 select public.claim_outbox('{lead}');
 select age_erasures(), erase('dorit@erase.example');
 select finish_elsewhere();
-select is(in_crm(), 'done, confirmed', 'otherwise, the CRM says when it''s done');
+select is(in_crm(), 'done, confirmed', 'without a confirmation, the CRM reports when it''s done');
 
 -- A CRM that was never used
 delete from private.outbox;
@@ -153,7 +153,7 @@ select submit('kim@other.example') as other \gset
 insert into public.lead_events (lead_id, kind) values (:'other', 'delivered');
 delete from private.outbox;
 select age_erasures(), erase('eve@erase.example');
-select alike(in_crm(), 'waiting eve@erase.example, %', 'so may one that got any lead');
+select alike(in_crm(), 'waiting eve@erase.example, %', 'so may a CRM that ever received a lead');
 
 -- A comment whose address has expired
 delete from private.outbox;
@@ -161,9 +161,9 @@ select submit('abe@erase.example');
 select public.claim_outbox('{lead}');
 insert into public.blog_comments (post_id, author_name, author_email, content) values (:'post', 'Abe', 'abe@erase.example', 'A comment from long ago.') returning id as comment \gset
 update public.blog_comments set author_email = '' where id = :'comment';
-select ok(find('abe@erase.example') -> 'records' @> jsonb_build_array(jsonb_build_object('kind', 'comment', 'id', :'comment', 'outcome', 'deleted')), 'is found');
+select ok(find('abe@erase.example') -> 'records' @> jsonb_build_array(jsonb_build_object('kind', 'comment', 'id', :'comment', 'outcome', 'deleted')), 'a comment whose address has expired is found');
 select erase('abe@erase.example');
-select is((select payload -> 'emails' from private.outbox where topic = 'erase-contact'), '["abe@erase.example"]', 'and its empty address isn’t looked for');
+select is((select payload -> 'emails' from private.outbox where topic = 'erase-contact'), '["abe@erase.example"]', 'and its empty address isn''t looked for');
 
 -- What an admin excludes, and whatever belongs to it
 delete from private.outbox;
@@ -175,7 +175,7 @@ insert into public.lead_notes (lead_id, body) values (:'lead', 'Kept with the le
 insert into public.lead_notes (lead_id, body) values (:'other', 'Called ben@erase.example') returning id as note \gset
 select find('ben@erase.example') ->> 'version' as seen \gset
 select id as delivery from private.outbox where topic = 'lead' order by id limit 1 \gset
-select throws_ok(format('select erase(%L, %L)', 'ben@erase.example', jsonb_build_array(item)), '22023', null, 'not ' || coalesce(item::text, ''))
+select throws_ok(format('select erase(%L, %L)', 'ben@erase.example', jsonb_build_array(item)), '22023', null, 'can''t be excluded: ' || coalesce(item::text, ''))
 from unnest(array[excluded('lead', :'lead', 'because'), excluded('lead', :'lead', null), excluded('lead', gen_random_uuid()::text, 'legal-claim'),
   excluded('delivery', :'delivery', 'legal-claim')]) item;
 select is(find('ben@erase.example') ->> 'version', :'seen', 'what can''t be excluded changes nothing');
@@ -276,10 +276,10 @@ update public.blog_posts set is_published = false where id = :'unpublished';
 insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status, content)
 values ('t-edited', 'T', 'Testing', 'T', true, 'approved', '<p>Ask hal@erase.example.</p>') returning id as edited \gset
 update public.blog_posts set content = '<p>Ask us.</p>' where id = :'edited';
-select is(labels('writer@test.example'), 'anonymized post, deleted account', 'a post that was unpublished');
-select is(labels('hal@erase.example'), 'anonymized post_revisions', 'or from which the address was removed');
-select ok(is_discarded(:'unpublished', 'writer@test.example'), 'may be in an earlier release');
-select ok(is_discarded(:'edited', 'hal@erase.example'), 'so none is kept');
+select is(labels('writer@test.example'), 'anonymized post, deleted account', 'an unpublished post is listed');
+select is(labels('hal@erase.example'), 'anonymized post_revisions', 'so is a post from which staff removed the address');
+select ok(is_discarded(:'unpublished', 'writer@test.example'), 'earlier releases with the unpublished post are discarded');
+select ok(is_discarded(:'edited', 'hal@erase.example'), 'and those with the edited post');
 
 select * from finish();
 rollback;

@@ -37,7 +37,7 @@ select cmp_ok(rows_read(), '<', 20::bigint, 'reads only the leads with that stat
 select is(public.count_leads() -> 'dead', '4', 'the newest event is the delivery status');
 select is((select count(*)::int from public.search_leads(page_size => size)), expected, 'a page of ' || coalesce(size::text, 'the usual size'))
 from (values (0, 1), (-1, 1), (null, 50), (1000000, 100)) p (size, expected);
-select throws_ok($$select public.search_leads(older_than => gen_random_uuid())$$, '22023', null, 'a page follows a known lead');
+select throws_ok($$select public.search_leads(older_than => gen_random_uuid())$$, '22023', null, 'an unknown lead to continue after is refused');
 
 select sign_out();
 update public.leads set respond_by = now() - interval '1 hour' where id in (select lead(n) from generate_series(1, 6) n);

@@ -12,7 +12,7 @@ create function tap.has_recipient() returns text language sql as $$ select publi
 select is(recipients(), array[person('admin')], 'the first admin gets emails about leads');
 update public.profiles set lead_emails = false;
 update public.user_roles set role = 'admin' where user_id = person('admin');
-select is(recipients(), '{}', 'until they turn them off, whatever role they get then');
+select is(recipients(), '{}', 'after turning them off, an admin gets none, even if the role is set again');
 select sign_in('moderator');
 select is(has_recipient(), 'false', 'which the other admins see');
 select sign_out();
@@ -49,7 +49,7 @@ begin
   return sent;
 end
 $$;
--- Moves everything that has happened back in time, which postpones no deadline.
+-- Lets time pass by moving everything back. Triggers are off, so they don't postpone deadlines.
 create function tap.pass(hours numeric) returns void language plpgsql as $$
 declare
   span interval := hours * interval '1 hour';
@@ -80,7 +80,7 @@ create function tap.decide(decision text) returns void language sql as $$
   select public.decide_on_leads(array(select l.id from public.leads l where l.review = 'held'), decision);
   select sign_out();
 $$;
--- Hours since the lead was sent, and what happens in between.
+-- The emails that a lead causes. `steps`: hours since it was sent, and what happens at that time.
 create function tap.story(form text, variadic steps text[]) returns text language plpgsql as $$
 declare
   step text;
@@ -112,8 +112,8 @@ end
 $$;
 
 -- Reminders
-select is(story('strategy-session', '168'), 'new, waiting at 1, due-soon at 18, missed at 24', 'the deadline of a strategy session is a day');
-select is(story('seo-audit', '168'), 'new, waiting at 1, due-soon at 36, missed at 48', 'that of an audit is two');
+select is(story('strategy-session', '168'), 'new, waiting at 1, due-soon at 18, missed at 24', 'a strategy call is due within a day');
+select is(story('seo-audit', '168'), 'new, waiting at 1, due-soon at 36, missed at 48', 'an audit is due within two');
 select is(story('strategy-session', '17', 'contacted', '168'), 'new, waiting at 1', 'an answer ends the reminders');
 select is(story('strategy-session', '19', 'contacted', '168'), 'new, waiting at 1, due-soon at 18', 'also a late one');
 select is(story('strategy-session', '1', 'spam', '168'), 'new, waiting at 1', 'and so does spam');
@@ -138,15 +138,15 @@ select is(deliver(), '{held}', 'a held lead causes an email');
 select submit_held() from generate_series(1, 20);
 select is(deliver(), '{}', 'and those after it none');
 select pass(1);
-select is(deliver(), '{held}', 'for an hour');
+select is(deliver(), '{held}', 'an hour later, another email covers those');
 select pass(1);
 select is(deliver(), '{}', 'then, there''s nothing new');
 select pass(16);
-select is(deliver(), '{held}', 'until the deadline gets close');
+select is(deliver(), '{held}', 'held leads are mentioned again when a deadline gets close');
 select pass(6);
-select is(deliver(), '{held}', 'or is missed');
+select is(deliver(), '{held}', 'and when it''s missed');
 select pass(1), submit_held(), decide('spam');
-select is(deliver(), '{}', 'or somebody has reviewed them');
+select is(deliver(), '{}', 'but not once somebody has reviewed them');
 
 select reset(), submit(form('strategy-session') || '{"is_test": true}'), submit_held();
 select is(deliver(), '{held}', 'a test lead causes none');
@@ -155,11 +155,11 @@ select is(deliver(), '{}', 'a released lead isn''t new');
 select pass(16);
 select is(deliver(), '{due-soon}', 'but has the reminders of any other');
 select pass(6);
-select is(deliver(), '{missed}', 'all of them');
+select is(deliver(), '{missed}', 'including the one about a missed deadline');
 
 select reset(), submit_held();
 select deliver(), pass(17.5), submit_held();
-select is(deliver(), '{held}', 'an hour before a reminder, there''s another held lead');
+select is(deliver(), '{held}', 'half an hour before a reminder, another held lead causes an email');
 select pass(0.5);
 select is(deliver(), '{}', 'so the reminder waits');
 select decide('release'), pass(0.5);
@@ -171,9 +171,9 @@ select deliver();
 select public.claim_lead(token) from private.lead_claims where user_id = person('admin');
 select sign_out();
 select pass(18);
-select is(deliver(), '{}', 'whoever is on it ends the reminders');
+select is(deliver(), '{}', 'a claim ends the reminders');
 select pass(6);
-select is(deliver(), '{missed}', 'not the deadline');
+select is(deliver(), '{missed}', 'but not the deadline');
 select reset(), submit(form('strategy-session'));
 update public.user_roles set role = 'user' where user_id = person('admin');
 select is(deliver(), '{}', 'an admin who loses the role gets no more emails');

@@ -108,7 +108,7 @@ select sign_in('admin');
 select is(jsonb_path_query_array(public.list_audit_log('{"subject_type": "comment"}'), '$.entries[*].count'), '[2, 1, 3]', 'the audit log has one entry for a decision about several comments, and one for its undo');
 select is(public.list_audit_log(jsonb_build_object('subject_type', 'comment', 'before', public.list_audit_log('{"subject_type": "comment"}') #> '{entries,0,id}')) #> '{entries,0,count}',
   '1', 'the next page starts after the whole decision');
-select is(jsonb_path_query_array(public.list_audit_log(jsonb_build_object('subject_id', (comments('1'))[1])), '$.entries[*].count'), '[1, 1]', 'a comment has its part of them');
+select is(jsonb_path_query_array(public.list_audit_log(jsonb_build_object('subject_id', (comments('1'))[1])), '$.entries[*].count'), '[1, 1]', 'the log of one comment has each decision about it');
 select sign_out();
 select sign_in('moderator');
 select throws_ok($$select public.undo_moderation(gen_random_uuid())$$, 'PT404', null, 'an unknown decision isn''t found');

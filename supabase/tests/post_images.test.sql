@@ -65,7 +65,7 @@ select is(upload('writer'), false, 'but no more');
 select is(upload('moderator'), true, 'unless it''s a moderator''s');
 delete from storage.objects;
 select fill('writer', 1, private.get_quota('image-bytes') - 1);
-select is(upload('writer'), true, 'they can take up as much space as its quota');
+select is(upload('writer'), true, 'its images can take up as much space as its quota');
 select fill('writer', 1, 1);
 select is(upload('writer'), false, 'but no more');
 delete from storage.objects;
@@ -83,7 +83,8 @@ values ('t-erased', 'T', 'Testing', 'T', person('other'), '<img src="/storage/v1
 insert into public.post_drafts (id, author_id, fields)
 values (person('writer'), person('writer'), jsonb_build_object('content', '<img src="https://a.example/storage/v1/object/public/post-images/' || image('13') || '">'));
 select insert_image(image(n), 'other') from unnest(array['11', '12', '13', '14']) n;
--- Runs the job of every minute: which images are to be deleted, and whether that has been queued, which ends.
+-- Runs the job that runs every minute. Returns how many deletions it queued, which are then finished, and which images
+-- can be deleted.
 create function tap.erasable() returns text language plpgsql as $$
 declare
   queued integer;
@@ -96,7 +97,7 @@ end
 $$;
 select is(erasable(), '0', 'an account''s images stay');
 delete from auth.users where id = person('other');
-select is(erasable(), '1 14', 'until it''s deleted, and then those in posts and drafts');
+select is(erasable(), '1 14', 'after it''s deleted, only those in posts and drafts stay');
 delete from storage.objects where name = image('14');
 select is(erasable(), '0', 'nothing is left to do once they''re gone');
 update public.blog_posts set featured_image_url = null where slug = 't-erased';

@@ -94,7 +94,7 @@ select edit('<p>Ask dana@example.com.</p>'), publish(), edit('<p>Ask us.</p>'), 
 select is(run(), '1, a-post edited by admin@test.example', 'or only a post');
 select erase('dana@example.com');
 select report('publishing');
-select is(run(), '1, running, erasure by admin@test.example', 'or an erasure that only an earlier release shows');
+select is(run(), '1, running, erasure by admin@test.example', 'or an erasure of data that only an earlier release shows');
 select report('live', null, '{"root": "r", "causes": ["publish"]}');
 
 -- A pause
@@ -109,7 +109,7 @@ $$;
 create function tap.states() returns text language sql as $$
   select string_agg(concat_ws(' ', p ->> 'slug', p ->> 'publishing'), ', ' order by p ->> 'slug') from jsonb_array_elements(as_admin('public.list_posts()') -> 'posts') p
 $$;
--- How many posts wait, as every page says that shows the pause.
+-- How many posts wait, according to each page that shows the pause.
 create function tap.paused(post uuid) returns text language sql as $$
   select string_agg(distinct coalesce(paused ->> 'waiting', case when paused = 'null' then 'none' else 'unknown' end), ' ') from unnest(array[
     as_admin('public.list_posts()') -> 'paused', as_admin('public.get_staff_home()') -> 'paused', screen() -> 'paused',

@@ -11,7 +11,7 @@ create function tap.quoted(length integer) returns text language sql immutable a
 update public.profiles set full_name = quoted(100), company_name = quoted(200);
 
 delete from public.blog_posts;
--- They take seconds, and nothing below depends on them.
+-- These triggers take seconds, and nothing below depends on them.
 alter table public.blog_posts disable trigger blog_posts_normalize_lines;
 alter table public.blog_posts disable trigger blog_posts_record_public_change;
 alter table public.leads disable trigger leads_normalize_lines;

@@ -174,7 +174,7 @@ describePlatform('Edge Functions', (lane) => {
   });
 
   // From sign-up to the mail catcher, through auth, the outbox, the dispatcher, and SMTP.
-  test('send-welcome-email sends a new account one mail, which quotes nothing from the sign-up', async () => {
+  test('send-welcome-email sends a new account one email, which quotes nothing from the sign-up', async () => {
     const email = 'dana@example.com';
     const strangersName = 'Your account ends today Answer Bob';
     const client = await running.client('anon');

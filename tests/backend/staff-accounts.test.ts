@@ -77,7 +77,7 @@ describePlatform('Staff accounts', (lane) => {
       });
     });
 
-    test('explains wrong arguments, and that it needs a secret key, of which it creates none', async () => {
+    test('explains wrong arguments, and that it needs a secret key, and doesn’t create one', async () => {
       expect((await run(['a@example.com', 'owner'])).output).toBe(
         'Usage: npm run staff:role -- EMAIL user|moderator|admin\n',
       );

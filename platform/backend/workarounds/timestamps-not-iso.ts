@@ -4,7 +4,8 @@
  * Sessions run in UTC, so an offset is always in whole hours. Delete this when Lite returns ISO 8601.
  */
 export const isoTimestamps: Readonly<Record<1114 | 1184, (text: string) => string>> = {
-  // Only Lite itself reads one: when a session was refreshed. It would take it for the server's local time.
+  // Only Lite reads a timestamp without a time zone: the time a session was refreshed. Without the Z, Lite would parse it
+  // as the server's local time.
   1114: (text) => `${text.replace(' ', 'T')}Z`,
   1184: (text) => text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'),
 };

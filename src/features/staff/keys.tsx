@@ -78,7 +78,7 @@ export function KeysHelp({ keys, children }: Props) {
   return (
     <>
       <Button look="link" className="mt-4 pointer-coarse:hidden" onClick={showHelp}>
-        {`Keyboard shortcuts (${isOn ? '?' : 'off'})`}
+        {`Keyboard shortcuts (${isOn ? 'press ?' : 'off'})`}
       </Button>
       {useStore($isHelpOpen) && (
         <Dialog title="Keyboard shortcuts" startAtTitle onClose={close}>

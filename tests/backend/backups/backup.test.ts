@@ -81,7 +81,7 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
     ]);
   });
 
-  test('is recorded only if it could be stored elsewhere, and leaves nothing of a killed one', async () => {
+  test('is recorded only if it could be stored elsewhere, and removes what a killed one left behind', async () => {
     const { tables } = await describeFolder(site);
     expect(tables['private.maintenance']).not.toEqual(before.tables['private.maintenance']);
     expect(existsSync(join(folder, '.making'))).toBe(false);
@@ -181,7 +181,7 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('says how it’s restored if an argument is empty, as from an unset variable of a shell', () => {
+  test('prints the usage of restore if an argument is empty, like an unset variable of a shell', () => {
     const args = ['platform/launch.mjs', 'platform/restore.ts', 'a', '--erasures', ''];
     const { stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect(stderr).toMatch(/^Usage: npm run restore -- BACKUP /);

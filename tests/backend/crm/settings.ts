@@ -74,7 +74,7 @@ export function describeSettings({ servers, dispatch, submitLeads, outbox, skipT
     expect(await servers.running.query('select from private.crm_settings')).toEqual([]);
   });
 
-  // tests/unit/functions/admin-handler.test.ts has who isn't an admin.
+  // tests/unit/functions/admin-handler.test.ts tests callers who aren't admins.
   test('only admins can see and change them', async () => {
     for (const body of [{ action: 'get' }, { action: 'set', name: 'api_key', value: 'key' }]) {
       expect(await call(body, 'moderator')).toMatchObject({ status: 403 });

@@ -50,7 +50,7 @@ describeDatabase('constraints', (lane) => {
     });
   });
 
-  test('of consent_tracking store a record that two tabs send once, and others of one request', async () => {
+  test('of consent_tracking store a record once if two tabs send it, and every different record of one request', async () => {
     const client = await running.client('anon');
     const record = { session_id: 'two-tabs', consent_type: 'google_ads', consent_given: true };
     const twice = { ...record, record_id: 'a'.repeat(32) };

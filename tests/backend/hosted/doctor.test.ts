@@ -189,7 +189,7 @@ async function startProject(version: (typeof versions)[number]) {
     context,
     admin,
     push,
-    /** The titles of checks that aren't ok with these changes, which it undoes. */
+    /** Applies the changes, returns the titles of checks that aren't ok, and undoes the changes. */
     async examine(changes: Changes = {}) {
       changed = changes;
       for (const [path, change] of Object.entries(changes.api ?? {})) {
@@ -267,7 +267,7 @@ const bySql = (causes: Record<string, string>, readsDefinitions = false) =>
     Object.entries(causes).map(([fault, sql]) => [fault, { sql, readsDefinitions }]),
   );
 
-/** Faults and what causes each, by the check that finds it, and no other. */
+/** Each fault and its cause, by the title of the only check that finds it. */
 const faults: Record<string, Record<string, Changes>> = {
   [databaseIntact]: bySql(
     {
@@ -363,7 +363,7 @@ const faults: Record<string, Record<string, Changes>> = {
       'another site': { site_url: 'http://localhost:3000' },
       'Supabase’s own emails': { mailer_templates_recovery_content: 'x' },
       'a mail server that was pushed without its variable': { smtp_host: 'env(AUTH_SMTP_HOST)' },
-      'a low mail quota': { rate_limit_email_sent: 2 },
+      'a low rate limit on emails': { rate_limit_email_sent: 2 },
     }).map(([fault, change]) => [fault, { api: { '/config/auth': change } }]),
   ),
   [siteServed.title]: {
@@ -383,7 +383,7 @@ const faults: Record<string, Record<string, Changes>> = {
   [refusedCalls]: { 'a function that visitors can call': { calls: { 'security-status': 200 } } },
 };
 
-/** What's no problem, and the check that can't tell. Without one, every check can. */
+/** Changes that cause no problem, and the check that can't tell, if any. */
 const harmless: [what: string, changes: Changes, unknown?: string][] = [
   ['more emails than needed', { api: { '/config/auth': { rate_limit_email_sent: 100 } } }],
   [
@@ -548,6 +548,18 @@ describeHosted('npm run doctor', 17, () => {
 });
 
 test('config.toml has every setting of auth that the doctor checks', () => {
-  expect(authSettings()).toMatchObject({ disable_signup: false, mailer_autoconfirm: false });
-  expect(Object.values(authSettings())).not.toContain(undefined);
+  const settings = authSettings();
+  expect(settings).toMatchObject({
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    hook_before_user_created_enabled: true,
+    hook_before_user_created_uri: 'pg-functions://postgres/private/before_user_created',
+    external_anonymous_users_enabled: false,
+    jwt_exp: 3600,
+    mfa_totp_enroll_enabled: true,
+    mfa_totp_verify_enabled: true,
+    password_min_length: 6,
+    security_refresh_token_reuse_interval: 10,
+  });
+  expect(Object.values(settings)).not.toContain(undefined);
 });

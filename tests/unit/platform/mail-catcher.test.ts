@@ -105,7 +105,7 @@ test('the oldest messages are deleted beyond the limit', async () => {
 });
 
 describe('the page', () => {
-  test('shows messages in a sandbox, which no other website can frame, embed or fetch', async () => {
+  test('shows messages in a sandbox, which no other website can frame, embed, or fetch', async () => {
     const { send, get } = await openMailCatcher();
     await send({
       subject: '',

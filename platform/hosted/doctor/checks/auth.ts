@@ -9,7 +9,7 @@ const mailLimit = 'rate_limit_email_sent';
 
 type Settings = Record<string, boolean | number | string>;
 
-/** The parts of supabase/config.toml that a hosted project must have as they are. */
+/** The parts of supabase/config.toml that a hosted project's settings must match. */
 interface AuthConfig {
   auth: Settings & {
     email: Settings;
@@ -19,7 +19,7 @@ interface AuthConfig {
   };
 }
 
-/** The settings of Auth in supabase/config.toml, by their names in the management API. */
+/** The settings of Auth in supabase/config.toml, keyed by their names in the management API. */
 export function authSettings() {
   const file = readFileSync(join(repositoryDir, 'supabase/config.toml'), 'utf8');
   const { auth } = parse(file) as unknown as AuthConfig;

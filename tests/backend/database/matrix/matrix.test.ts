@@ -21,7 +21,7 @@ import { insertExisting as insertRowOf, postStates, tableRights } from './tables
 
 type Lines = Record<string, string>;
 
-/** These do something again: send another email or lead, or record another time, export, or erasure. */
+/** A second call has an effect: it sends another email or lead, or record another time, export, or erasure. */
 const repeatable = [
   'invite_person',
   'send_test_lead',
@@ -305,7 +305,7 @@ describeLanes('The permission matrix', (lane) => {
   for (const [name, { runs }] of changing) {
     const caller = staff.find((each) => runs.includes(each));
     if (!caller || repeatable.includes(name)) continue;
-    test(`${name} has no entry in the audit log for a second call`, async () => {
+    test(`a second call of ${name} adds no entry to the audit log`, async () => {
       const { body } = await prepareCall(world, name);
       const call = async () => {
         await ask(world, caller, 'POST', `rpc/${name}`, { body });

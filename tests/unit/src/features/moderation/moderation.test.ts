@@ -193,7 +193,7 @@ describe('the list', () => {
     await Promise.all([loadMore(), loadMore()]);
     expect(shown()).toEqual(posts.slice(0, 40).map(({ id }) => id));
     expect(backend.survey).toHaveBeenCalledTimes(2);
-    // Others were resubmitted, so it moved to the end. Nobody knows whether it still waits.
+    // Others were resubmitted, so post-0 is past the first 500, and the page can't tell whether it still waits.
     await change([...posts.slice(1), ...posts.slice(0, 1)]);
     expect(shown()).toContain('post-0');
     await change(posts.slice(1, 501));
@@ -214,7 +214,7 @@ test('j, k, and decisions skip items that are being saved', async () => {
 });
 
 describe('a decision', () => {
-  test('takes its item off the list at once, and can be undone where its outcome is shown, but no later one', async () => {
+  test('takes its item off the list at once, and can be undone where its outcome is shown, and a later one stays', async () => {
     const { choose, decideOn, shown, outcome, $waiting, $made } = await openComments(3);
     await decideOn('approved');
     const made = outcome();
@@ -298,7 +298,7 @@ describe('a decision', () => {
     expect(outcome()).toMatchObject({ status: 'error', text: `Pay: ${unexplainedText}` });
   });
 
-  test('about more than 20 items asks first, brings the rest back if it fails halfway, and so does undoing', async () => {
+  test('about more than 20 items asks first, and if it or its undo fails halfway, brings the rest back', async () => {
     const opened = await openComments(160);
     const { outcome, isOpen } = opened;
     await opened.selectMatching();
