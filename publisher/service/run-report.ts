@@ -31,9 +31,10 @@ export async function reportRun(
   report: ReportRun,
   publish: () => Promise<PublishResult>,
 ): Promise<PublishResult> {
-  await report('publishing');
+  // In parallel, because visitors wait for the publish.
+  const reported = report('publishing');
   try {
-    const result = await publish();
+    const result = await publish().finally(() => reported);
     const { warnings, failures, waiting } = result;
     const live = await describeLive(store, name, waiting);
     const causes = live && (await causesSince(store, name, before).catch(() => undefined));

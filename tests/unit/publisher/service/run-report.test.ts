@@ -16,3 +16,24 @@ test('a post that can’t be published is reported even if nobody knows what cha
     ['live', undefined, { warnings: [], failures }],
   ]);
 });
+
+test.each(['live', 'failed'])(
+  'a run starts before its start is reported, and is reported as %s after it',
+  async (end) => {
+    const steps: string[] = [];
+    const started = Promise.withResolvers<undefined>();
+    async function report(state: string) {
+      if (state === 'publishing') await started.promise;
+      steps.push(state);
+    }
+    async function publish() {
+      steps.push('run');
+      setTimeout(started.resolve);
+      if (end === 'failed') throw new Error('No such page.');
+      return { warnings: [], failures: [] } as unknown as PublishResult;
+    }
+    const run = reportRun(memoryStore(), 'live', undefined, report, publish);
+    await (end === 'live' ? run : expect(run).rejects.toThrow('No such page.'));
+    expect(steps).toEqual(['run', 'publishing', end]);
+  },
+);
