@@ -52,6 +52,7 @@ chmodSync(scratch, 0o755);
 const children = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of children) kill(child, scratch);
+  unmountAll();
   rmSync(scratch, { recursive: true, force: true });
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
@@ -138,10 +139,7 @@ export async function runTests(step: Step, { folder, temporary }: Copy): Promise
   return { status: isTimeout ? 'timeout' : 'failed', file, test: `${file}: ${title}` };
 }
 
-/**
- * Kills a run, and what it leaves behind on Linux: processes such as PostgreSQL, which has a process group of its own,
- * and the disks that tests mount.
- */
+/** Kills a run, and processes that it leaves behind on Linux, such as PostgreSQL, which has its own process group. */
 function kill({ pid }: ChildProcess, temporary: string): void {
   const environments = globSync('/proc/[0-9]*/environ').filter((file) => {
     try {
@@ -157,9 +155,13 @@ function kill({ pid }: ChildProcess, temporary: string): void {
       // It has already exited.
     }
   }
+}
+
+/** Unmounts the disks that tests mounted and, because of a mutant, didn't unmount. */
+function unmountAll(): void {
   const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8') : '';
   for (const [, folder = ''] of mounts.matchAll(/^\S+ (\S+)/gm)) {
-    // Lazily, because the processes may take a moment to exit.
-    if (folder.startsWith(`${temporary}/`)) execFileSync('umount', ['--lazy', folder]);
+    // Lazily, because processes may take a moment to exit.
+    if (folder.startsWith(`${scratch}/`)) execFileSync('umount', ['--lazy', folder]);
   }
 }
