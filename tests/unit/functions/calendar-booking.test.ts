@@ -19,7 +19,7 @@ const event = {
   email: 'dana@example.com',
 };
 
-/** What the function answered, stored, and remembered as a problem. */
+/** What the function answered, stored, and remembered as a problem, and whether that came from the CRM. */
 async function receive(
   body: unknown,
   headers: Record<string, string> = { authorization: `Bearer ${secret}` },
@@ -27,10 +27,14 @@ async function receive(
 ) {
   const saved: Booking[] = [];
   const problems: string[] = [];
+  const fromCrm: boolean[] = [];
   const database = {
-    rpc: (name: string, args: { booking: Booking; problem: string }) => {
+    rpc: (name: string, args: { booking: Booking; problem: string; is_authentic: boolean }) => {
       if (name === 'record_booking') saved.push(args.booking);
-      else problems.push(args.problem);
+      else {
+        problems.push(args.problem);
+        fromCrm.push(args.is_authentic);
+      }
       const error = name === 'record_booking' && code ? { code, message: 'dana' } : null;
       return { abortSignal: async () => ({ data: 'booked', error }) };
     },
@@ -44,7 +48,7 @@ async function receive(
     set ?? undefined,
     database as unknown as DatabaseClient,
   );
-  return { status: response.status, body: await response.json(), saved, problems };
+  return { status: response.status, body: await response.json(), saved, problems, fromCrm };
 }
 
 function signed(body: string, { key = secret, at = new Date(), id = 'event-1' } = {}) {
@@ -97,6 +101,7 @@ describe('an event of the calendar', () => {
       body: { error: problem },
       saved: [],
       problems: [problem],
+      fromCrm: [false],
     });
   });
 
@@ -126,6 +131,8 @@ describe('an event of the calendar', () => {
     expect(result).toMatchObject({ status, saved: [] });
     expect(result.problems).toEqual([expect.stringMatching(problem)]);
     expect(result.problems.join()).not.toMatch(/dana/i);
+    // A body that's too long isn't checked.
+    expect(result.fromCrm).toEqual([status !== 413]);
   });
 
   it.each([
