@@ -34,13 +34,14 @@ export async function reportRun(
   // In parallel, because visitors wait for the publish.
   const reported = report('publishing');
   try {
-    const result = await publish().finally(() => reported);
+    const [result] = await Promise.all([publish(), reported]);
     const { warnings, failures, waiting } = result;
     const live = await describeLive(store, name, waiting);
     const causes = live && (await causesSince(store, name, before).catch(() => undefined));
     await report('live', undefined, { ...live, ...(causes && { causes }), warnings, failures });
     return result;
   } catch (error) {
+    await reported;
     await reportFailure(store, name, report, error);
     throw error;
   }
