@@ -18,24 +18,11 @@ create function tap.finish(id bigint, outcome text, error text default null) ret
   select public.finish_outbox(o.id, o.attempts, outcome, error) from private.outbox o where o.id = finish.id;
 $$;
 -- What the dispatcher emails after that time, with the counts of leads and messages.
-create function tap.mails(span interval) returns text language plpgsql as $$
-declare
-  row record;
-  mail jsonb;
-  sent text[] := '{}';
-begin
+create function tap.mails(span interval) returns text language sql as $$
   update private.outbox o set due_at = o.due_at - span where o.topic = 'alarm-mail' and o.delivered_at is null;
-  loop
-    select * into row from public.claim_outbox('{alarm-mail}', 1);
-    exit when row.id is null;
-    mail := public.get_alarm_mail(row.id);
-    perform public.finish_outbox(row.id, row.attempts, 'delivered', case when mail is null then 'Not needed anymore.' end);
-    if mail is not null then
-      sent := sent || concat_ws(' ', mail ->> 'kind', mail ->> 'leads', mail ->> 'messages', split_part(mail ->> 'email', '@', 1));
-    end if;
-  end loop;
-  return array_to_string(sent, ', ');
-end
+  select coalesce(string_agg(
+    concat_ws(' ', mail ->> 'kind', mail ->> 'leads', mail ->> 'messages', split_part(mail ->> 'email', '@', 1)), ', ' order by n), '')
+  from deliver_mails('alarm-mail', 'get_alarm_mail') with ordinality m (mail, n)
 $$;
 
 -- The CRM

@@ -37,3 +37,22 @@ $$;
 create function tap.lead_rows_read() returns bigint language sql volatile security definer as $$
   select idx_tup_fetch + seq_tup_read from pg_stat_xact_user_tables where relid = 'public.leads'::regclass
 $$;
+
+-- Delivers the emails of a topic that are due, as the dispatcher would, and returns them. `compose`: the function that
+-- returns an email, or null if it isn't needed anymore.
+create function tap.deliver_mails(topic text, compose text) returns setof jsonb language plpgsql as $$
+declare
+  row record;
+  mail jsonb;
+begin
+  loop
+    select * into row from public.claim_outbox(array[topic], 1);
+    exit when row.id is null;
+    execute format('select public.%I($1)', compose) into mail using row.id;
+    perform public.finish_outbox(row.id, row.attempts, 'delivered', case when mail is null then 'Not needed anymore.' end);
+    if mail is not null then
+      return next mail;
+    end if;
+  end loop;
+end
+$$;

@@ -31,23 +31,9 @@ create function tap.submit(lead jsonb) returns void language sql as $$
 $$;
 create function tap.submit_held() returns void language sql as $$ select submit(form('strategy-session') || '{"spam_signals": ["sales-pitch"]}') $$;
 -- Delivers what's due as the dispatcher would, and returns it.
-create function tap.deliver() returns text[] language plpgsql as $$
-declare
-  row record;
-  mail jsonb;
-  sent text[] := '{}';
-begin
-  loop
-    select * into row from public.claim_outbox('{lead-mail}', 1);
-    exit when row.id is null;
-    mail := public.get_lead_mail(row.id);
-    update private.outbox set delivered_at = now() where id = row.id;
-    if mail is not null then
-      sent := sent || concat_ws(' to ', mail ->> 'kind', nullif(mail ->> 'email', 'admin@test.example'));
-    end if;
-  end loop;
-  return sent;
-end
+create function tap.deliver() returns text[] language sql as $$
+  select coalesce(array_agg(concat_ws(' to ', mail ->> 'kind', nullif(mail ->> 'email', 'admin@test.example')) order by n), '{}')
+  from deliver_mails('lead-mail', 'get_lead_mail') with ordinality m (mail, n)
 $$;
 -- Lets time pass by moving everything back. Triggers are off, so they don't postpone deadlines.
 create function tap.pass(hours numeric) returns void language plpgsql as $$

@@ -28,23 +28,10 @@ create function tap.next_day() returns void language sql as $$
   update private.outbox set delivered_at = now() where topic = 'proof-of-life';
   update private.proof_of_life set due_at = now() - interval '1 second';
 $$;
-create function tap.mailed() returns text language plpgsql as $$
-declare
-  row record;
-  mail jsonb;
-  sent text[] := '{}';
-begin
-  loop
-    select * into row from public.claim_outbox('{alarm-mail}', 1);
-    exit when row.id is null;
-    mail := public.get_alarm_mail(row.id);
-    perform public.finish_outbox(row.id, row.attempts, 'delivered');
-    if mail is not null then
-      sent := sent || concat_ws(' ', mail ->> 'kind', mail ->> 'step', mail ->> 'error', split_part(mail ->> 'email', '@', 1));
-    end if;
-  end loop;
-  return array_to_string(sent, ', ');
-end
+create function tap.mailed() returns text language sql as $$
+  select coalesce(string_agg(
+    concat_ws(' ', mail ->> 'kind', mail ->> 'step', mail ->> 'error', split_part(mail ->> 'email', '@', 1)), ', ' order by n), '')
+  from deliver_mails('alarm-mail', 'get_alarm_mail') with ordinality m (mail, n)
 $$;
 
 -- When it runs
