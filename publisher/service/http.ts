@@ -110,7 +110,7 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       ? describeReleases(store, pointer, preview)
       : undefined,
   );
-  /** Not the history of releases, which only staff need. */
+  /** Whether publishing is paused. The history of releases is for staff only. */
   async function readPause() {
     try {
       const live = await statusStore.readPointer(pointer);

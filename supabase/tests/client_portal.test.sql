@@ -1,4 +1,4 @@
--- What a client finds in the portal, and what somebody else doesn't. The permission matrix tests who can call what.
+-- What a client sees in the portal, and nobody else. The permission matrix tests who can call what.
 \ir setup.psql
 select plan(38);
 
@@ -6,7 +6,7 @@ update auth.users set email_confirmed_at = now() where id = person('other');
 insert into public.leads (id, form_id, email, business_name, website_url, tags, consent_given, consent_statement)
 values (person('writer'), 'seo-audit', 'Writer@TEST.example', 'A secret', 'https://example.com', '{internal}', true, 'I agree.');
 insert into public.client_documents (lead_id, title, url) values (person('writer'), 'A document', 'https://files.example.com/');
--- What the portal shows, with a token that claims to be the client's.
+-- What the portal shows this account if its token has the client's email address.
 create function tap.portal_of(name text) returns text language plpgsql as $$
 declare
   portal jsonb;

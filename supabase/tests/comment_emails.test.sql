@@ -9,7 +9,7 @@ delete from private.comment_addresses;
 insert into public.blog_posts (slug, title, category, author_name, is_published, moderation_status)
 values ('t-hire', 'How to hire', 'Testing', 'T', true, 'approved');
 
--- Stores a comment of someone who asks for emails. `more` has other fields.
+-- Stores a comment of someone who wants emails about replies. `more`: other fields of the request.
 create function tap.add(name text, more jsonb default '{}') returns uuid language sql as $$
   insert into public.blog_comments (post_id, parent_id, author_name, author_email, content, notify, spam_signals, moderation_status)
   select p.id, (more ->> 'parent_id')::uuid, 'A reader', name || '@home.example', 'Comment ' || gen_random_uuid(), coalesce((more ->> 'notify')::boolean, true),
@@ -22,7 +22,7 @@ $$;
 create function tap.reply_to(parent uuid, name text default 'bob') returns void language sql as $$
   select decide(add(name, jsonb_build_object('parent_id', parent, 'notify', false)))
 $$;
--- Delivers what waits: which emails to whom.
+-- Delivers the emails that are due. Returns which kind goes to whom.
 create function tap.sent() returns text language sql as $$
   with claimed as (update private.outbox set delivered_at = now() where topic = 'comment-mail' and delivered_at is null returning id, payload)
   select string_agg((payload ->> 'kind') || ' ' || split_part(mail ->> 'email', '@', 1), ', ' order by id)

@@ -1,4 +1,5 @@
--- Comments of visitors: repeats, replies, lookups, and spam. tests/backend/database/comments.test.ts has concurrent ones.
+-- Comments of visitors: repeats, replies, lookups, and spam. tests/backend/database/comments.test.ts tests
+-- concurrent ones.
 \ir setup.psql
 select plan(42);
 

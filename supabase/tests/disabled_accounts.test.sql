@@ -1,5 +1,5 @@
--- Everything that works without a session, but on behalf of an account, ends with it. The lint account_without_session in
--- tests/backend/database/lints.test.ts lists it.
+-- What works on behalf of an account without a session stops working once the account is disabled or removed. The lint
+-- account_without_session in tests/backend/database/lints.test.ts lists these cases.
 \ir setup.psql
 select plan(33);
 

@@ -30,7 +30,7 @@ create function tap.submit(lead jsonb) returns void language sql as $$
   select public.submit_lead(lead, gen_random_uuid()::text, gen_random_uuid()::text)
 $$;
 create function tap.submit_held() returns void language sql as $$ select submit(form('strategy-session') || '{"spam_signals": ["sales-pitch"]}') $$;
--- Delivers what's due as the dispatcher would, and returns it.
+-- Delivers the emails that are due. Returns which they are, and to whom unless that's the admin.
 create function tap.deliver() returns text[] language sql as $$
   select coalesce(array_agg(concat_ws(' to ', mail ->> 'kind', nullif(mail ->> 'email', 'admin@test.example')) order by n), '{}')
   from deliver_mails('lead-mail', 'get_lead_mail') with ordinality m (mail, n)

@@ -53,7 +53,7 @@ export function createSaveQueue(start: LocalDraft, options: SaveQueueOptions) {
   let mayBeSaved = draft.pending !== null;
   let unsavedSince: number | undefined;
   let failures = 0;
-  /** Whether the request on its way may have been sent with an earlier session. */
+  /** Whether the session changed, or the network came back, after the current request was sent. */
   let isOutdated = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
