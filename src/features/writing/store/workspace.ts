@@ -1,7 +1,7 @@
 import { atom, computed, readonlyType } from 'nanostores';
 import { $session } from '~/features/auth';
-import type { Action, Outcome } from '~/features/staff';
-import { $online } from '~/lib/browser-state';
+import { checkMs, type Action, type Outcome } from '~/features/staff';
+import { $now, $online } from '~/lib/browser-state';
 import { readTime } from '~rules/post/post';
 import { postErrors, type DraftFields, type PostErrors } from '~rules/post/draft';
 import { getPostForEditing, saveDraft, type EditablePost } from '../api/posts';
@@ -40,6 +40,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   const $post = atom(options.post);
   const $readOnly = atom(options.readOnly);
   const $errors = atom<PostErrors | undefined>(undefined);
+  let latestRefresh = 0;
   let suggestedMinutes = suggestReadTime(countWords(start.fields.content));
 
   const isSignedIn = () => account !== null && accountOf($session.get()) === account;
@@ -121,10 +122,19 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 
   async function refresh(): Promise<void> {
     if (!isSignedIn()) return;
+    const attempt = ++latestRefresh;
     const post = await getPostForEditing(id).catch(() => undefined);
-    if (!post) return;
+    if (!post || attempt !== latestRefresh) return;
+    if (isGoingLive($post.get()) && post.post?.publishing === 'live') noteLive();
     $post.set(post);
     $readOnly.set(post.can_edit ? undefined : (post.reason ?? undefined));
+  }
+
+  /** Replaces an outcome that says when the page will be live. */
+  function noteLive(): void {
+    const outcome = action.$state.get();
+    if (outcome.status !== 'success' || outcome.undo) return;
+    void action.run(() => Promise.resolve('Visitors see it now.'));
   }
 
   /** Puts another version in the editor, and returns the previous one. */
@@ -198,10 +208,20 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     /** Hides the list of errors. */
     dismissErrors: () => $errors.set(undefined),
 
-    /** Starts following the network and the page. Returns a function that stops it. */
+    /** Starts following the network, the page, and a post that goes live. Returns a function that stops it. */
     open(): () => void {
       if (queue.getDraft().unsaved) queue.retry();
+      const refreshIfVisible = () => {
+        if (document.visibilityState === 'visible') void refresh();
+      };
+      const check = setInterval(() => {
+        if (isGoingLive($post.get())) refreshIfVisible();
+      }, checkMs);
+      // Meanwhile, a moderator may have decided.
+      document.addEventListener('visibilitychange', refreshIfVisible);
       const stop = [
+        () => clearInterval(check),
+        () => document.removeEventListener('visibilitychange', refreshIfVisible),
         $online.listen((online) => {
           if (online) queue.retry();
         }),
@@ -223,6 +243,14 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       if (!queue.isStored() || drafts.$isBlocked.get()) drafts.saveNow(queue.getDraft());
     },
   };
+}
+
+/** Whether the post's page is about to change, or should have by now. */
+function isGoingLive(post: EditablePost | null | undefined): boolean {
+  const { status, publishing } = post?.post ?? {};
+  if (publishing === 'waiting' || publishing === 'publishing') return true;
+  const due = status === 'scheduled' ? post?.scheduled_for : undefined;
+  return Boolean(due) && Date.parse(due ?? '') <= $now.get();
 }
 
 export type Workspace = ReturnType<typeof createWorkspace>;

@@ -37,10 +37,9 @@ export function openTab(browser: ReturnType<typeof fakeBrowser>, address: string
       if (status === 'loading') isBlind = browser.storage === 'blocked';
     });
     const stop = writing.open();
-    const hide = () => {
-      page.document.visibilityState = 'hidden';
+    const become = (visibility: 'visible' | 'hidden') => {
+      page.document.visibilityState = visibility;
       page.document.dispatchEvent(new Event('visibilitychange'));
-      page.document.visibilityState = 'visible';
     };
     return {
       page,
@@ -63,14 +62,19 @@ export function openTab(browser: ReturnType<typeof fakeBrowser>, address: string
       /** Whether a text is only in memory. The page says so. */
       remembers: (id: string, text: string) =>
         [...remembered.values()].some((draft) => draft.id === id && holds(draft, text)),
-      hide: () => inPage(page, hide),
+      /** The writer switches to another tab, and back. */
+      hide: () =>
+        inPage(page, () => {
+          become('hidden');
+          become('visible');
+        }),
       /** The writer switches to another window. */
       blur: () => inPage(page, () => page.events.dispatchEvent(new Event('blur'))),
       /** Closes the tab, or kills it without a warning. */
       end(withWarning: boolean) {
         inPage(page, () => {
           if (withWarning) {
-            hide();
+            become('hidden');
             page.events.dispatchEvent(new Event('pagehide'));
           }
           stop();

@@ -69,12 +69,14 @@ function stubGlobals(): void {
   vi.stubGlobal('removeEventListener', (type: string, listener: () => void) =>
     targetOf(type).removeEventListener(type, listener),
   );
-  const { setTimeout: schedule } = globalThis;
-  vi.stubGlobal('setTimeout', (callback: () => void, ms?: number) => {
-    const owner = current.getStore();
-    const run = bound(callback);
-    return schedule(() => (owner?.isGone ? undefined : run()), ms);
-  });
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const schedule = globalThis[name];
+    vi.stubGlobal(name, (callback: () => void, ms?: number) => {
+      const owner = current.getStore();
+      const run = bound(callback);
+      return schedule(() => (owner?.isGone ? undefined : run()), ms);
+    });
+  }
 }
 
 export const dispatchNetworkEvent = (type: 'online' | 'offline') =>

@@ -4,6 +4,7 @@ import { idleMs } from '~/features/writing/draft/save-queue';
 import { emptyDraft } from '~rules/post/draft';
 import { wait } from '../safety-net/browser';
 import { computer } from '../safety-net/computer';
+import { noPost } from '../safety-net/server';
 import { useTabs } from '../safety-net/tabs';
 
 // The property test of the writing page covers what's saved where.
@@ -94,6 +95,32 @@ test('what’s typed while the draft is submitted begins a new one', async () =>
   expect(server.saves).toBe(before);
   expect(queue.getDraft()).toMatchObject({ unsaved: true, base: { version: 0, postVersion: 7 } });
   expect(queue.$state.get().status).toBe('local');
+});
+
+test('says when a published page is live, and what a moderator decided once its writer comes back', async () => {
+  const { inTab, pass, server, outcome, hide } = await writing();
+  const { $post, lifecycle, change } = inTab((_, workspace) => workspace);
+  inTab(() => change({ title: 'Pay', category: 'Fees' }));
+  const shown = (status: string, publishing: string) => ({
+    status,
+    publishing,
+    fields: emptyDraft(),
+  });
+  let post = shown('public', 'waiting');
+  server.functions['submit_post'] = () => ({ ...post, version: 0, post_version: 1 });
+  server.functions['get_post_for_editing'] = () => ({ ...noPost, post });
+  inTab(() => void lifecycle.publish());
+  await pass(10_000);
+  expect(outcome()).toMatchObject({ text: 'Published. The page will be live in a few seconds.' });
+  post = shown('public', 'live');
+  await pass(5_000);
+  expect(outcome()).toMatchObject({ status: 'success', text: 'Visitors see it now.' });
+  post = shown('unpublished', 'live');
+  await pass(60_000);
+  expect($post.get()?.post?.status).toBe('public');
+  hide(0);
+  await pass(1_000);
+  expect($post.get()?.post?.status).toBe('unpublished');
 });
 
 test('a slug that another post has, or that redirects to one, is shown at its field', async () => {
