@@ -122,7 +122,10 @@ export function publisherApp(options: PublisherAppOptions): Hono {
       return { releaseError: `The live release can’t be read${reason}` };
     }
   }
-  app.get('/status', async (c) => c.json({ ...(await status()), ...(await readPause()) }));
+  app.get('/status', async (c) => {
+    const { last, ...queue } = await status();
+    return c.json({ ...queue, last: last && publicResult(last), ...(await readPause()) });
+  });
   app.get('/health', async (c) => {
     const health = healthOf(await status());
     return c.json(health, health.ok ? 200 : 503);
@@ -133,6 +136,11 @@ export function publisherApp(options: PublisherAppOptions): Hono {
   }
   app.notFound((c) => c.json({ message: 'Not found.' }, 404));
   return app;
+}
+
+/** Without the posts that wait to become public. */
+function publicResult<Result extends PublishResult>({ waiting: _, ...others }: Result) {
+  return others;
 }
 
 /** Empty if the text isn't a JSON object. */

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { PublishResult } from '../../../../publisher/content/content-publish.ts';
 import { newestReleases } from '../../../../publisher/releases/history.ts';
 import {
   publisherApp,
@@ -129,9 +131,17 @@ test('a rollback is confirmed, and so recorded, even if no publish could be requ
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('GET /status shows the queue and whether publishing is paused, but not the history', async () => {
+test('GET /status shows the queue and whether publishing is paused, but no history, and no post that isn’t public yet', async () => {
   const get = async () => (await app.request('/status')).json();
   const [live, root] = releases;
+  const result: PublishResult = {
+    ...{ codeId: 'one', ms: 5, pages: 3, rendered: 1, removed: 0, changed: true },
+    ...{ warnings: [], failures: [], waiting: { [randomUUID()]: 'new' } },
+  };
+  status.last = { ...result, at: '2026-01-01T00:00:00.000Z' };
+  const { waiting: _, ...last } = status.last;
+  expect(await get()).toEqual({ ...status, last, paused: null });
+  status.last = null;
   expect(await get()).toEqual({ ...status, paused: null });
   const unpublished = await openApp('none').request('/status');
   expect(await unpublished.json()).toEqual({ ...status, paused: null });
