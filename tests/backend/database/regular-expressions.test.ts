@@ -7,7 +7,7 @@ const schemas = `('public'::regnamespace, 'private'::regnamespace)`;
 
 /** Patterns that the code receives as values, by the name of the code. */
 const unknown: Record<string, string[]> = {
-  // From get_name_pattern. privacy/hostile-texts.test.ts checks it with long texts.
+  // From get_name_pattern. privacy/address-in-text.test.ts checks it with long texts.
   'private.split_at_addresses(text,text,text)': ['pattern'],
 };
 
