@@ -22,7 +22,7 @@ import { attributionLengths } from '../../../supabase/functions/_shared/rules/tr
 import { filledIn, leadLengths, leadOptions } from '../../unit/rules/lead/forms.ts';
 import { isLong } from '../../long-tests.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
-import { constraintAgainst, type Row } from './rows.ts';
+import { constraintAgainst, evaluate, type Row } from './rows.ts';
 
 /** Fields that visitors type, without email and website. */
 const texts = (Object.keys(leadLengths) as (keyof typeof leadLengths)[]).filter(
@@ -155,12 +155,12 @@ describeDatabase('constraints of leads', (lane) => {
     const samples = readCorpus('unseen-');
     expect(samples).toHaveLength(700);
     const found = samples.map((sample) => signalsOf(sample));
-    const verdicts = await running.query<{ held: boolean }>(
-      `select private.must_hold_lead(array(select jsonb_array_elements_text(signals))) as held
-       from jsonb_array_elements($1::text::jsonb) with ordinality s (signals, place) order by place`,
-      [JSON.stringify(found)],
+    const verdicts = await evaluate<boolean>(
+      running,
+      'private.must_hold_lead(array(select json_array_elements_text(value)))',
+      found,
     );
-    const held = samples.filter((_, index) => verdicts[index]?.held);
+    const held = samples.filter((_, index) => verdicts[index]);
     expect(held.filter(({ isSpam }) => !isSpam).length).toBeLessThanOrEqual(3);
     expect(held.filter(({ isSpam }) => isSpam).length).toBeGreaterThanOrEqual(280);
   });

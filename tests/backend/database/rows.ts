@@ -27,6 +27,20 @@ export async function insertRow<Inserted = Row>(
   return inserted.row;
 }
 
+/** What a SQL expression makes of each `value`, which is JSON. */
+export async function evaluate<Result>(
+  { query }: Queryable,
+  expression: string,
+  values: readonly unknown[],
+): Promise<Result[]> {
+  const rows = await query<{ result: Result }>(
+    `select to_json(${expression}) as result
+     from json_array_elements($1::text::json) with ordinality v (value, place) order by place`,
+    [JSON.stringify(values)],
+  );
+  return rows.map(({ result }) => result);
+}
+
 /** The constraint that rejects a row, the whole error message if it isn't one, or undefined if it's inserted. */
 export async function constraintAgainst(
   database: Queryable,
