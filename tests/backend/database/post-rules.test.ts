@@ -11,7 +11,6 @@ import {
   isFeaturedImage,
   maxTags,
   postLengths,
-  postStatuses,
   readTime,
 } from '../../../supabase/functions/_shared/rules/post/post.ts';
 import {
@@ -62,29 +61,8 @@ describeDatabase('constraints of blog_posts', (lane) => {
     return [...new Set([...more, ...foreignAddresses, ...generated])].filter(isStorable);
   }
 
-  test.each([
-    'title',
-    'excerpt',
-    'content',
-    'category',
-    'author_name',
-    'meta_description',
-    'focus_keyword',
-    'featured_image_alt',
-  ] as const)('%s has the maximum length from the rules', async (field) => {
-    const max = postLengths[field];
-    expect(await against({ [field]: 'é'.repeat(max) })).toBeUndefined();
-    expect(await against({ [field]: 'é'.repeat(max + 1) })).toMatch(`blog_posts_${field}`);
-  });
-
   // Those that drafts have, too, are tested below.
-  test('known statuses and valid tags are accepted, and no reserved slugs', async () => {
-    for (const moderation_status of postStatuses) {
-      expect(await against({ moderation_status })).toBeUndefined();
-    }
-    for (const moderation_status of ['spam', 'Approved', '']) {
-      expect(await against({ moderation_status })).toBe('blog_posts_moderation_status_known');
-    }
+  test('neither invalid tags nor reserved slugs are accepted', async () => {
     for (const tags of [Array<string>(maxTags + 1).fill('a'), [null]]) {
       expect(await against({ tags })).toBe('blog_posts_tags_format');
     }
