@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseReport } from '../../../supabase/functions/csp-report/reports.ts';
-import { isAtLeast, roles } from '../../../supabase/functions/_shared/rules/account/roles.ts';
 import { isLong } from '../../long-tests.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { constraintAgainst, type Row } from './rows.ts';
@@ -26,21 +25,6 @@ describeDatabase('constraints', (lane) => {
       `select consent_statement from public.consent_tracking where session_id = 'two-tabs' order by id`,
     );
     expect(stored.map((row) => row.consent_statement)).toEqual([null, null, 'Cookies?']);
-  });
-
-  test.each(roles)('of user_roles give %s the rights of the rules', async (role) => {
-    const { id } = await running.person(role);
-    const [rights] = await running.query(
-      `select private.get_user_role($1::text::uuid) as role, private.is_moderator() as moderator,
-         private.is_admin() as admin
-       from (select set_config('request.jwt.claims', $2, true) offset 0) as request`,
-      [id, JSON.stringify({ sub: id, role: 'authenticated' })],
-    );
-    expect(rights).toEqual({
-      role,
-      moderator: isAtLeast(role, 'moderator'),
-      admin: isAtLeast(role, 'admin'),
-    });
   });
 
   /** Every report that csp-report accepts can be stored. */
