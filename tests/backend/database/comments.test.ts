@@ -17,9 +17,9 @@ import {
   evaluate,
   insertRow,
   publicPostOf,
+  resultOf,
   type Row,
 } from './rows.ts';
-import { resultOf } from './sample.ts';
 
 /** Every character that trim() removes. */
 const whiteSpace = characters.filter((character) => character.trim() === '');

@@ -117,3 +117,17 @@ export async function storeLead(database: Queryable, fields: Row = {}): Promise<
   const { id } = await insertRow(database, 'leads', { id: randomUUID(), ...leadOf(fields) });
   return String(id);
 }
+
+interface Answer {
+  status: number;
+  data: unknown;
+  count: number | null;
+  error: { code?: string; message: string } | null;
+}
+
+/** The status with the data and the count (if requested), or with the error code. */
+export async function resultOf(call: PromiseLike<Answer>): Promise<object> {
+  const { status, data, count, error } = await call;
+  if (error) return { status, code: error.code };
+  return { status, data, ...(count !== null && { count }) };
+}
