@@ -1,4 +1,4 @@
--- Emails about comments: who gets which. tests/backend/comment-emails.test.ts tests their way to the mailbox and back.
+-- Emails about comments: who gets which. tests/backend/edge-functions.test.ts tests their way to the mailbox and back.
 \ir setup.psql
 select plan(31);
 

@@ -47,7 +47,7 @@ select seconds_pass(-86400);
 select lives_ok($$select take(7)$$, 'nor does it stay full if the clock is set back');
 select matches((select value from private.secrets where name = 'address_hash_key'), '^[0-9a-f]{64}$', 'each database generates its own hash key');
 
--- Requests. tests/backend/database/rate-limits.test.ts has concurrent ones.
+-- Requests. tests/backend/database/comments.test.ts has concurrent ones.
 delete from private.rate_limits;
 insert into public.blog_posts (id, slug, title, category, author_name, is_published, moderation_status)
 select id(n), 't-' || n, 'T', 'Testing', 'T', true, 'approved' from generate_series(1, 3) n;

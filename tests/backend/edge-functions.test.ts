@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newAddress, submission } from './crm/send-lead.ts';
-import { insertRow, publicPostOf } from './database/rows.ts';
+import { commentOn, insertRow, publicPostOf } from './database/rows.ts';
 import { describePlatform, type Running } from './lanes/index.ts';
 import { askFrom } from './lanes/visitor.ts';
 import { startHookReceiver } from './hook-receiver.ts';
@@ -207,6 +207,62 @@ describePlatform('Edge Functions', (lane) => {
     const ids = (await mailsTo(email)).map(({ messageId }) => messageId);
     expect(ids).toEqual(Array(2).fill(`<${row?.key}@site.example>`));
     expect(servers.log.join('\n')).not.toMatch(/@example\.com|Dana/);
+  });
+
+  // supabase/tests has who gets which email, and tests/unit/functions/email-links.test.ts everything that isn't a link.
+  test('email-links does what links in emails about comments and in digests offer, and nothing with others', async () => {
+    const [moderator, other] = [
+      await running.person('moderator'),
+      await running.person('moderator'),
+    ];
+    const title = 'How to hire';
+    const { id } = await insertRow<{ id: string }>(running, 'blog_posts', publicPostOf({ title }));
+    const dana = 'dana@home.example';
+    const comment = commentOn(id, { author_name: 'Ann', author_email: dana, notify: true });
+    await insertRow(running, 'blog_comments', comment);
+    await running.query('update private.outbox set due_at = now()');
+    await dispatched();
+
+    const act = async (action: string, token: string) =>
+      (await post('email-links', { action, token })).status;
+    const [request] = await mailsTo(dana);
+    const [link, token = ''] = /https:\S+#confirm=([0-9a-f]{64})/.exec(request?.text ?? '') ?? [];
+    expect(link).toBe(`https://site.example/comment-emails#confirm=${token}`);
+    expect(request?.text).toContain(`“${title}”`);
+    expect(request?.text).not.toContain('Ann');
+    expect(await act('confirm', token)).toBe(200);
+    await running.query("update public.blog_comments set moderation_status = 'approved'");
+    await dispatched('comment-mail');
+    const [published] = await mailsTo(dana);
+    expect(published?.subject).toMatch(/^Your comment is published/);
+    expect(published?.text).toContain(`#unsubscribe=${token}`);
+
+    const [digest, ...more] = await mailsTo(moderator.email);
+    expect(more).toEqual([]);
+    expect(digest?.subject).toMatch(/^\d new comments? to review/);
+    expect(digest?.text).toContain(`Ann on “${title}”`);
+    const [own] = await running.query<{ token: string }>(
+      'select token from private.moderation_digests where user_id = $1',
+      [moderator.id],
+    );
+    const getDigests = () =>
+      running.query(
+        'select user_id from public.profiles where moderation_digest and user_id = any ($1::uuid[])',
+        [[moderator.id, other.id]],
+      );
+    // Mail programs post to the link in List-Unsubscribe, whoever is signed in. Opening it changes nothing.
+    const url = `${running.url}/functions/v1/email-links?action=stop-digest&token=${own?.token}`;
+    const opened = await fetch(url, { redirect: 'manual' });
+    const page = `https://site.example/staff-emails#stop-digest=${own?.token}`;
+    expect(opened.headers.get('location')).toBe(page);
+    const unknown = '0'.repeat(64);
+    for (const action of ['stop-digest', 'never']) expect(await act(action, unknown)).toBe(404);
+    expect(await act('claim-lead', own?.token ?? '')).toBe(404);
+    expect(await getDigests()).toHaveLength(2);
+    const authorization = `Bearer ${other.token}`;
+    expect((await fetch(url, { method: 'POST', headers: { authorization } })).status).toBe(200);
+    expect(await getDigests()).toEqual([{ user_id: other.id }]);
+    expect(servers.log.join()).not.toContain('home.example');
   });
 
   test('csp-report stores reports of both formats without private data, equal ones in one row', async () => {

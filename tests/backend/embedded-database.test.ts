@@ -61,6 +61,13 @@ describePlatform('The embedded database', () => {
 
   const kysely = () => internalsOf(database.connection).kysely;
 
+  // global-setup.ts created it in another time zone.
+  test('is in UTC', async () => {
+    await database.run('reset all');
+    const found = await database.query("select current_setting('timezone') as zone");
+    expect(found).toEqual([{ zone: 'UTC' }]);
+  });
+
   test('reuses the space of replaced rows', async () => {
     await database.run('create table notes (body text)');
     await database.query(`insert into notes values ('')`);

@@ -1,11 +1,32 @@
+import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
+import {
+  commentLengths,
+  commentSchema,
+} from '../../../supabase/functions/_shared/rules/comment.ts';
 import { signalsOf } from '../../../supabase/functions/_shared/rules/lead/signals.ts';
 import { spamSignals } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
+import { isVisible } from '../../../supabase/functions/_shared/rules/lead/text.ts';
+import { limits } from '../../../supabase/functions/_shared/rules/limits.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
-import { commentOn, insertRow, publicPostOf } from './rows.ts';
-import { resultOf } from './sample.ts';
+import { askFrom, loopbackAddress } from '../lanes/visitor.ts';
+import { characters } from './characters.ts';
+import {
+  commentOn,
+  constraintAgainst,
+  evaluate,
+  insertRow,
+  publicPostOf,
+  resultOf,
+  type Row,
+} from './rows.ts';
 
-// supabase/tests/comments.test.sql tests what happens one after the other.
+/** Every character that trim() removes. */
+const whiteSpace = characters.filter((character) => character.trim() === '');
+const invisible = ['\u200b', '\u3164', '\u2800', '\u00ad\u2060'].map((text) => text.repeat(20));
+
+// supabase/tests/comments.test.sql tests what happens one after the other, lines.test.ts has the rule for names, and
+// email-rules.test.ts that for addresses.
 describeDatabase('Comments', (lane) => {
   let running: Running;
   let post: string;
@@ -14,6 +35,10 @@ describeDatabase('Comments', (lane) => {
     running = await lane.start();
     ({ id: post } = await insertRow<{ id: string }>(running, 'blog_posts', publicPostOf()));
   });
+
+  // A repeated comment is stored only if it was already moderated.
+  const moderated = (fields: Row) => commentOn(post, { moderation_status: 'approved', ...fields });
+  const insert = (fields: Row) => insertRow(running, 'blog_comments', moderated(fields));
 
   test('that are sent again at the same time are stored and counted once', async () => {
     const visitor = await running.client('anon');
@@ -35,40 +60,130 @@ describeDatabase('Comments', (lane) => {
     expect(await running.query(counted)).toHaveLength(1);
   });
 
-  test.each<readonly [author_name: string, content: string]>([
-    ['A reader', 'Our jobs are on https://example.com/jobs and on Indeed.com, Dice.com.'],
-    ['Dana', 'Write to Bob <bob@example.com>, I have <3 people and 1 < 2'],
-    ['S.A./N.V. Holding', 'Options: [a] Monday [b] Tuesday [i] either'],
-    ['Dana', 'https://a.example http://b.example https://www.c.example/d'],
-    ['Dana', 'www.a.example, www.b.example,www.c.example'],
-    ['Dana', 'bit.ly/abc\nbit.ly/def\nbit.ly/ghi'],
-    ['Dana', 'HTTPS://A.EXAMPLE HTTPS://B.EXAMPLE "https://c.example"'],
-    ['https://a.example', 'A comment without links.'],
-    ['Visit www.a.example now', 'A comment without links.'],
-    ['bit.ly/abc', 'Twice: bit.ly/abc [bit.ly/abc]'],
-    ...[
-      '<script>alert(1)</script>',
-      '<img src=x onerror=alert(1)',
-      '<svg/onload=alert(1)>',
-      'text <b>bold</b>',
-      'a \u2039b>bold word',
-      'a comment</a>',
-      '<!-- hidden -->',
-      '<![CDATA[text]]>',
-      '<?php echo 1 ?>',
-      '[url=http://a.example]cheap[/url]',
-      '[img]a picture',
-      '[b]bold[/b] text',
-      '[urls] and [links]',
-      'Margins <a third, and/or a.m./p.m. calls',
-    ].map((content) => ['Dana', content] as const),
-  ])('have the spam signals that leads have: %s: %s', async (author_name, content) => {
-    const expected = signalsOf({ fields: { firstName: author_name, message: content } }).filter(
-      (signal) => spamSignals.some((one) => one === signal),
+  // supabase/tests/rate_limits.test.sql tests what each limit counts.
+  test('that are sent at the same time don’t exceed the limit', async () => {
+    const send = (visitor: number) =>
+      askFrom(loopbackAddress(visitor), `${running.url}/rest/v1/blog_comments`, {
+        method: 'POST',
+        headers: { apikey: running.keys.publishable, 'content-type': 'application/json' },
+        body: JSON.stringify(commentOn(post)),
+      });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(1)));
+    const { most, seconds } = limits.comments;
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(most);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(20 - most);
+    const { details } = (await refused[0]?.json()) as { details: string };
+    expect(Number(details)).toBeGreaterThan(0);
+    expect(Number(details)).toBeLessThanOrEqual(seconds);
+    expect((await send(2)).status).toBe(201);
+  });
+
+  test('are visible by the same rule as in the browser', async () => {
+    const visible = await evaluate(running, "private.is_visible(value #>> '{}')", characters);
+    expect(characters.filter((_, index) => !visible[index])).toEqual(
+      characters.filter((character) => !isVisible(character)),
     );
-    const row = commentOn(post, { moderation_status: 'approved', author_name, content });
-    expect(await insertRow(running, 'blog_comments', row)).toMatchObject({
-      spam_signals: expected,
-    });
+  });
+
+  const parse = (field: 'author_name' | 'content', text: string) => {
+    const comment = {
+      author_name: 'Dana',
+      author_email: 'dana@example.com',
+      content: 'Fine words.',
+    };
+    const { success, output } = v.safeParse(commentSchema, { ...comment, [field]: text });
+    return success ? output[field] : undefined;
+  };
+
+  test('have a content that the shared rule accepts without a change', async () => {
+    const texts = [
+      ...characters.map((character) => `Dana Mil${character}ler, a reader`),
+      ...invisible,
+    ];
+    const [found] = await running.query<{ condition: string }>(
+      `select pg_get_expr(conbin, conrelid) as condition from pg_constraint
+       where conname = 'blog_comments_content_format'`,
+    );
+    const condition = found?.condition.replaceAll(/\bcontent\b/g, "(value #>> '{}')") ?? '';
+    const accepted = await evaluate<boolean>(running, condition, texts);
+    expect(texts.filter((_, index) => accepted[index])).toEqual(
+      texts.filter((text) => parse('content', text) === text),
+    );
+  });
+
+  test('have a name that is stored as the shared rule outputs it', async () => {
+    const tags = ['<b>Dana', 'Dana <\u200bimg src=x>', '<\ufeff/b><!-- <?x', 'Dana <3 < b'];
+    for (const author_name of [...invisible, ...tags, 'Dana\u0007 \u202eMiller\n', ' \u200bD ']) {
+      const expected = parse('author_name', author_name);
+      const inserting = insert({ author_name });
+      if (expected === undefined) await expect(inserting).rejects.toThrow('author_name');
+      else expect(await inserting).toMatchObject({ author_name: expected });
+    }
+  });
+
+  test.each(['author_name', 'content'] as const)(
+    'have the lengths of the rules: %s',
+    async (field) => {
+      const { min, max } = commentLengths[field];
+      const against = (text: string) =>
+        constraintAgainst(running, 'blog_comments', moderated({ [field]: text }));
+      for (const length of [min, max]) expect(await against('😀'.repeat(length))).toBeUndefined();
+      // What's too long isn't read any further.
+      for (const text of ['😀'.repeat(min - 1), '😀'.repeat(max + 1), '\u0007'.repeat(10_001)]) {
+        expect(await against(text)).toBe(`blog_comments_${field}_length`);
+      }
+    },
+  );
+
+  test('are trimmed as in JavaScript', async () => {
+    expect(whiteSpace).toHaveLength(25);
+    const fields = { author_name: 'Ada', author_email: 'a@example.com', content: 'Ten letters' };
+    for (const space of whiteSpace) {
+      const padded = Object.entries(fields).map(([name, text]) => [name, space + text + space]);
+      expect(await insert(Object.fromEntries(padded) as Row)).toMatchObject(fields);
+    }
+  });
+
+  test('have the spam signals that leads have', async () => {
+    const texts: (readonly [author_name: string, content: string])[] = [
+      ['A reader', 'Our jobs are on https://example.com/jobs and on Indeed.com, Dice.com.'],
+      ['Dana', 'Write to Bob <bob@example.com>, I have <3 people and 1 < 2'],
+      ['S.A./N.V. Holding', 'Options: [a] Monday [b] Tuesday [i] either'],
+      ['Dana', 'https://a.example http://b.example https://www.c.example/d'],
+      ['Dana', 'www.a.example, www.b.example,www.c.example'],
+      ['Dana', 'bit.ly/abc\nbit.ly/def\nbit.ly/ghi'],
+      ['Dana', 'HTTPS://A.EXAMPLE HTTPS://B.EXAMPLE "https://c.example"'],
+      ['https://a.example', 'A comment without links.'],
+      ['Visit www.a.example now', 'A comment without links.'],
+      ['bit.ly/abc', 'Twice: bit.ly/abc [bit.ly/abc]'],
+      ...[
+        '<script>alert(1)</script>',
+        '<img src=x onerror=alert(1)',
+        '<svg/onload=alert(1)>',
+        'text <b>bold</b>',
+        'a \u2039b>bold word',
+        'a comment</a>',
+        '<!-- hidden -->',
+        '<![CDATA[text]]>',
+        '<?php echo 1 ?>',
+        '[url=http://a.example]cheap[/url]',
+        '[img]a picture',
+        '[b]bold[/b] text',
+        '[urls] and [links]',
+        'Margins <a third, and/or a.m./p.m. calls',
+      ].map((content) => ['Dana', content] as const),
+    ];
+    const found = await evaluate(
+      running,
+      'private.get_comment_signals(value ->> 0, value ->> 1)',
+      texts,
+    );
+    const expected = texts.map(([firstName, message]) =>
+      signalsOf({ fields: { firstName, message } }).filter((signal) =>
+        spamSignals.some((one) => one === signal),
+      ),
+    );
+    expect(found).toEqual(expected);
   });
 });

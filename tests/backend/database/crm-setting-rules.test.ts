@@ -8,6 +8,7 @@ import {
   type CrmSettingName,
 } from '../../../supabase/functions/_shared/rules/crm-settings.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
+import { evaluate } from './rows.ts';
 
 const words = (text: string) => text.split(' ');
 
@@ -63,13 +64,12 @@ describeDatabase('The rules for CRM settings in SQL and TypeScript', (lane) => {
 
   /** The values that only one of the two rules accepts. */
   async function disputed(values: readonly (readonly [CrmSettingName, string])[]) {
-    const rows = await running.query<{ name: CrmSettingName; value: string; valid: boolean }>(
-      `select pair ->> 0 as name, pair ->> 1 as value, private.is_crm_setting(pair ->> 0, pair ->> 1) as valid
-       from jsonb_array_elements($1::text::jsonb) pair`,
-      [JSON.stringify(values)],
+    const valid = await evaluate<boolean>(
+      running,
+      'private.is_crm_setting(value ->> 0, value ->> 1)',
+      values,
     );
-    expect(rows).toHaveLength(values.length);
-    return rows.filter(({ name, value, valid }) => valid !== isValid(name, value));
+    return values.filter(([name, value], index) => valid[index] !== isValid(name, value));
   }
   const isValid = (name: CrmSettingName, value: string) =>
     v.is(crmSettingRules[name].schema, value);

@@ -27,6 +27,20 @@ export async function insertRow<Inserted = Row>(
   return inserted.row;
 }
 
+/** What a SQL expression makes of each `value`, which is JSON. */
+export async function evaluate<Result>(
+  { query }: Queryable,
+  expression: string,
+  values: readonly unknown[],
+): Promise<Result[]> {
+  const rows = await query<{ result: Result }>(
+    `select to_json(${expression}) as result
+     from json_array_elements($1::text::json) with ordinality v (value, place) order by place`,
+    [JSON.stringify(values)],
+  );
+  return rows.map(({ result }) => result);
+}
+
 /** The constraint that rejects a row, the whole error message if it isn't one, or undefined if it's inserted. */
 export async function constraintAgainst(
   database: Queryable,
@@ -102,4 +116,18 @@ export function leadOf(fields: Row = {}): Row {
 export async function storeLead(database: Queryable, fields: Row = {}): Promise<string> {
   const { id } = await insertRow(database, 'leads', { id: randomUUID(), ...leadOf(fields) });
   return String(id);
+}
+
+interface Answer {
+  status: number;
+  data: unknown;
+  count: number | null;
+  error: { code?: string; message: string } | null;
+}
+
+/** The status with the data and the count (if requested), or with the error code. */
+export async function resultOf(call: PromiseLike<Answer>): Promise<object> {
+  const { status, data, count, error } = await call;
+  if (error) return { status, code: error.code };
+  return { status, data, ...(count !== null && { count }) };
 }

@@ -7,7 +7,7 @@ import { isLong } from '../../long-tests.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { insertRow, publicPostOf, type Row } from './rows.ts';
 
-// supabase/tests/search.test.sql tests how posts are indexed and found, and which characters are the same.
+// supabase/tests/search.test.sql tests how posts are indexed and found, and lines.test.ts which characters are the same.
 describeDatabase('A search', (lane) => {
   let running: Running;
   let visitor: SupabaseClient;
@@ -98,18 +98,5 @@ describeDatabase('A search', (lane) => {
     expect(await found('unread', category)).toEqual([]);
     expect(await found('seen', category)).toHaveLength(tags.length);
     expect(await found('later', category)).toEqual(visible.sort());
-  });
-
-  test('compares each character as the highlighting does', async () => {
-    const rows = await running.query<{ code: number; folded: string }>(
-      `select code, private.fold_text('x' || chr(code) || 'x') as folded
-       from generate_series(1, 65535) code
-       where code <= 1535 or code between 7680 and 8399 or code between 12352 and 12543
-         or code between 64256 and 64262 or code between 65024 and 65533`,
-    );
-    const different = rows.filter(
-      ({ code, folded }) => foldText(`x${String.fromCodePoint(code)}x`) !== folded,
-    );
-    expect(different.map(({ code, folded }) => [code.toString(16), folded])).toEqual([]);
   });
 });

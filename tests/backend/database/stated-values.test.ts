@@ -1,14 +1,76 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { promisedHours } from '../../../src/config/response-times.ts';
-import { maxPendingIds } from '../../../supabase/functions/_shared/rules/comment.ts';
+import { roles } from '../../../supabase/functions/_shared/rules/account/roles.ts';
+import {
+  commentStatuses,
+  maxPendingIds,
+} from '../../../supabase/functions/_shared/rules/comment.ts';
+import {
+  leadDeliveryStatuses,
+  leadEventKinds,
+} from '../../../supabase/functions/_shared/rules/lead/delivery-status.ts';
 import { clientQuestionStatement } from '../../../supabase/functions/_shared/rules/lead/origins.ts';
-import { leadColumns } from '../../../supabase/functions/_shared/rules/lead/record.ts';
+import { pipelineStatuses } from '../../../supabase/functions/_shared/rules/lead/pipeline.ts';
+import {
+  leadColumns,
+  leadContextLengths,
+} from '../../../supabase/functions/_shared/rules/lead/record.ts';
+import { leadSignals } from '../../../supabase/functions/_shared/rules/lead/spam.ts';
 import { limits } from '../../../supabase/functions/_shared/rules/limits.ts';
+import { postLengths, postStatuses } from '../../../supabase/functions/_shared/rules/post/post.ts';
 import { searchMaxLength } from '../../../supabase/functions/_shared/rules/post/search.ts';
 import { quotas } from '../../../supabase/functions/_shared/rules/quotas.ts';
 import { defaultRetention } from '../../../supabase/functions/_shared/rules/retention.ts';
+import { attributionLengths } from '../../../supabase/functions/_shared/rules/tracking/attribution.ts';
+import {
+  consentLengths,
+  consentTypes,
+} from '../../../supabase/functions/_shared/rules/tracking/consent.ts';
+import { leadLengths, leadOptions } from '../../unit/rules/lead/forms.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
+import { constraintAgainst, draftOf, leadOf, type Row } from './rows.ts';
+
+const repeated = (length: number) => '😀'.repeat(length);
+const address = (length: number) => 'https://example.com/'.padEnd(length, 'a');
+
+/** The smallest rows of tables whose texts the code limits, too. comments.test.ts has those of comments. */
+const rows = {
+  blog_posts: draftOf,
+  leads: leadOf,
+  consent_tracking: (fields: Row) => ({
+    ...{ session_id: 'a', consent_type: 'google_ads', consent_given: false },
+    ...fields,
+  }),
+};
+/** What isn't text, or has a format. */
+const special: Record<string, (length: number) => unknown> = {
+  tags: (length) => [repeated(length)],
+  email: (length) => '@example.com'.padStart(length, 'a'),
+  website_url: address,
+  featured_image_url: address,
+  attribution: (length) => ({ first: repeated(length - '{"first": ""}'.length) }),
+};
+const { tag, ...postColumns } = postLengths;
+const texts = {
+  blog_posts: { ...postColumns, tags: tag },
+  leads: {
+    ...Object.fromEntries(
+      Object.entries(leadLengths).map(([field, max]) => [
+        leadColumns[field as keyof typeof leadLengths],
+        max,
+      ]),
+    ),
+    page_source: leadContextLengths.pageSource,
+    user_agent: leadContextLengths.userAgent,
+    attribution: attributionLengths.whole,
+  },
+  consent_tracking: consentLengths,
+};
+const options = Object.entries(leadOptions).map(
+  ([field, values]) =>
+    [`leads_${leadColumns[field as keyof typeof leadOptions]}_known`, values] as const,
+);
 
 /** A deadline can be as late as promised, but not later. */
 const both = (hours: number) => ({ default_value: hours, maximum: hours });
@@ -18,6 +80,39 @@ describeDatabase('Values that the code states, too', (lane) => {
 
   beforeAll(async () => {
     running = await lane.start();
+  });
+
+  test.each(
+    Object.entries(texts).flatMap(([table, columns]) =>
+      Object.entries(columns).map(
+        ([column, max]) => [table as keyof typeof rows, column, max] as const,
+      ),
+    ),
+  )('of the length of %s.%s are its own, %d', async (table, column, max) => {
+    const write = special[column] ?? repeated;
+    const against = (length: number) =>
+      constraintAgainst(running, table, rows[table]({ [column]: write(length) }));
+    expect(await against(max)).toBeUndefined();
+    expect(await against(max + 1)).toMatch(`${table}_${column}_`);
+  });
+
+  test.each<readonly [constraint: string, values: readonly string[]]>([
+    ...options,
+    ['leads_spam_signals_known', leadSignals],
+    ['leads_delivery_status_known', leadDeliveryStatuses],
+    ['leads_pipeline_status_known', pipelineStatuses],
+    ['lead_events_kind_known', leadEventKinds],
+    ['blog_posts_moderation_status_known', postStatuses],
+    ['blog_comments_moderation_status_known', commentStatuses],
+    ['consent_tracking_consent_type_known', consentTypes],
+    ['user_roles_role_known', roles],
+  ])('that %s lists are its own, in the same order', async (constraint, values) => {
+    const [row] = await running.query<{ definition: string }>(
+      'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
+      [constraint],
+    );
+    const quoted = row?.definition.matchAll(/'((?:[^']|'')+)'/g) ?? [];
+    expect([...quoted].map(([, text = '']) => text.replaceAll("''", "'"))).toEqual([...values]);
   });
 
   // supabase/tests/retention.test.sql tests what's deleted.

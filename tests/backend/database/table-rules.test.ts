@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseReport } from '../../../supabase/functions/csp-report/reports.ts';
-import { isAtLeast, roles } from '../../../supabase/functions/_shared/rules/account/roles.ts';
-import {
-  consentLengths,
-  consentTypes,
-} from '../../../supabase/functions/_shared/rules/tracking/consent.ts';
 import { isLong } from '../../long-tests.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { constraintAgainst, type Row } from './rows.ts';
@@ -16,38 +11,6 @@ describeDatabase('constraints', (lane) => {
 
   beforeAll(async () => {
     running = await lane.start();
-  });
-
-  describe('of consent_tracking', () => {
-    const against = (fields: Row) =>
-      constraintAgainst(running, 'consent_tracking', {
-        session_id: 'a-session',
-        consent_type: consentTypes[0],
-        consent_given: false,
-        ...fields,
-      });
-
-    test.each(['session_id', 'user_agent', 'consent_statement'] as const)(
-      '%s has the length limit',
-      async (field) => {
-        const max = consentLengths[field];
-        const constraint = `consent_tracking_${field}_length`;
-        expect(await against({ [field]: 'é'.repeat(max) })).toBeUndefined();
-        expect(await against({ [field]: 'é'.repeat(max + 1) })).toBe(constraint);
-      },
-    );
-
-    test('only the session is required, and the types equal the rules', async () => {
-      expect(await against({ session_id: '' })).toBe('consent_tracking_session_id_length');
-      expect(await against({ user_agent: null })).toBeUndefined();
-      expect(await against({ consent_statement: null })).toBeUndefined();
-      for (const consent_type of consentTypes) {
-        expect(await against({ consent_type })).toBeUndefined();
-      }
-      for (const consent_type of ['cookies', 'Google_Ads', '']) {
-        expect(await against({ consent_type })).toBe('consent_tracking_consent_type_known');
-      }
-    });
   });
 
   test('of consent_tracking store a record once if two tabs send it, and every different record of one request', async () => {
@@ -62,31 +25,6 @@ describeDatabase('constraints', (lane) => {
       `select consent_statement from public.consent_tracking where session_id = 'two-tabs' order by id`,
     );
     expect(stored.map((row) => row.consent_statement)).toEqual([null, null, 'Cookies?']);
-  });
-
-  describe('of user_roles', () => {
-    test.each(roles)('%s has the rights of the rules', async (role) => {
-      const { id } = await running.person(role);
-      const [rights] = await running.query(
-        `select private.get_user_role($1::text::uuid) as role, private.is_moderator() as moderator,
-           private.is_admin() as admin
-         from (select set_config('request.jwt.claims', $2, true) offset 0) as request`,
-        [id, JSON.stringify({ sub: id, role: 'authenticated' })],
-      );
-      expect(rights).toEqual({
-        role,
-        moderator: isAtLeast(role, 'moderator'),
-        admin: isAtLeast(role, 'admin'),
-      });
-    });
-
-    test('there are no other roles', async () => {
-      const { id: user_id } = await running.person();
-      for (const role of ['owner', 'Admin', '']) {
-        const row = { user_id, role };
-        expect(await constraintAgainst(running, 'user_roles', row)).toBe('user_roles_role_known');
-      }
-    });
   });
 
   /** Every report that csp-report accepts can be stored. */

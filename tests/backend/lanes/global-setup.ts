@@ -74,6 +74,8 @@ function installSupabaseCli(): void {
 async function makeEmbeddedDatabases(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'lane-templates-'));
   const script = join(import.meta.dirname, 'make-embedded-databases.ts');
-  await promisify(execFile)(process.execPath, [script, folder]);
+  // A database is in UTC, wherever it was created (embedded-database.test.ts).
+  const env = { ...process.env, TZ: 'America/New_York' };
+  await promisify(execFile)(process.execPath, [script, folder], { env });
   return folder;
 }
