@@ -1,12 +1,6 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { sharedFolder } from '../temporary-folder.ts';
 import { describePlatform, type Running } from './lanes/index.ts';
-import { productMigrations } from './lanes/plain-backend.ts';
 import { ask } from './ask.ts';
-
-const timeouts = '20261122002900_statement_timeouts.sql';
 
 /** The regular expression backtracks for years. */
 const functions = `
@@ -22,12 +16,9 @@ const functions = `
 // On a hosted project, PostgREST and the roles' timeouts do the same (database/lints.test.ts).
 describePlatform('A stuck query', (lane) => {
   let running: Running;
-  const folder = sharedFolder();
 
   beforeAll(async () => {
-    copyFileSync(join(productMigrations, timeouts), join(folder, timeouts));
-    writeFileSync(join(folder, '20270101000000_functions.sql'), functions);
-    running = await lane.start({ migrations: folder });
+    running = await lane.start({ sql: functions });
   });
 
   const call = (name: string) => ask(running, `/rest/v1/rpc/${name}`, { method: 'POST' });

@@ -88,6 +88,12 @@ export function useAuth(lane: Lane) {
     return found();
   }
 
+  /** Waits for `count` emails to an address and reads the newest. */
+  async function mailTo(email: string, count = 1) {
+    const { text = '' } = (await mailsTo(email, count)).at(-1) ?? {};
+    return { text, ...parseAuthMail(text) };
+  }
+
   return {
     running: () => running,
     query: <Row>(sql: string, params?: unknown[]) => running.query<Row>(sql, params),
@@ -111,10 +117,11 @@ export function useAuth(lane: Lane) {
     enterCode: (type: string, email: string, token: string) =>
       call('/verify', { body: { type, email, token } }),
     mailsTo,
-    /** Waits for `count` emails to an address and reads the newest. */
-    async mailTo(email: string, count = 1) {
-      const { text = '' } = (await mailsTo(email, count)).at(-1) ?? {};
-      return { text, ...parseAuthMail(text) };
+    mailTo,
+    /** Asks for a new password, and reads the email: the address's first, or number `count`. */
+    async recover(email: string, count = 1) {
+      await call('/recover', { body: { email } });
+      return mailTo(email, count);
     },
     /** Makes the emails sent to an address this much older. */
     ageEmails: (email: string, minutes = 2) =>

@@ -39,14 +39,10 @@ describePlatform('Limits per mailbox', (lane) => {
       msg: 'Request rate limit reached',
     });
 
+    // Successful ones don't count.
     const { email: other } = await auth.makeAccount();
-    expect((await signIn(other, password)).status).toBe(200);
-  });
-
-  test('don’t count successful sign-ins', async () => {
-    const { email } = await auth.makeAccount();
     for (let turn = 0; turn < 12; turn += 1) {
-      expect((await signIn(email, password)).status).toBe(200);
+      expect((await signIn(other, password)).status).toBe(200);
     }
   });
 
@@ -79,10 +75,12 @@ describePlatform('Limits per mailbox', (lane) => {
     expect((await post('/recover', { email: `${name}@example.com` })).status).toBe(429);
   });
 
-  test('end when the clock is set back', async () => {
+  test('send one email a minute, because another would void the first one’s link, unless the clock is set back', async () => {
     const [{ email }, unconfirmed] = [await auth.makeAccount(), newEmail()];
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await post('/recover', { email })).status).toBe(200);
+    }
     await auth.signUp(unconfirmed);
-    await post('/recover', { email });
     for (const address of [email, unconfirmed]) {
       await auth.mailsTo(address);
       // As if the emails had been sent while the clock was a day ahead.
@@ -90,25 +88,14 @@ describePlatform('Limits per mailbox', (lane) => {
     }
     await post('/recover', { email });
     await auth.signUp(unconfirmed);
-    for (const address of [email, unconfirmed]) {
+    for (const address of [unconfirmed, email]) {
       expect(await auth.mailsTo(address, 2)).toHaveLength(2);
     }
   });
 
-  test('send one recovery email a minute, because another would void the first one’s link', async () => {
-    const [{ email }, { email: other }] = [await auth.makeAccount(), await auth.makeAccount()];
-    expect((await post('/recover', { email })).status).toBe(200);
-    await auth.mailsTo(email);
-    expect((await post('/recover', { email })).status).toBe(200);
-    await post('/recover', { email: other });
-    await auth.mailsTo(other);
-    expect(await auth.mailsTo(email)).toHaveLength(1);
-  });
-
   test('allow ten wrong codes an hour, and the link works even then', async () => {
     const { email } = await auth.makeAccount();
-    await post('/recover', { email });
-    const { code, type, tokenHash } = await auth.mailTo(email);
+    const { code, type, tokenHash } = await auth.recover(email);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     const guesses = times(12, () => auth.enterCode('recovery', email, wrong));
     expect(await statusCounts(guesses)).toEqual({ 403: 10, 429: 2 });

@@ -1,7 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newEmail, password, type Auth } from './fixture.ts';
-
-const siteUrl = 'http://localhost:4321';
 
 /** Types of links, and where each is requested. */
 const requests = [
@@ -13,58 +11,32 @@ const requests = [
 export function describeLinksAndCodes(auth: Auth): void {
   const { ageEmails, call, enterCode, mailTo, openLink } = auth;
 
-  describe.each(requests)('of type %s', (type, path) => {
-    const requestMail = (email: string) => call(path, { body: { email, password } });
-
-    async function mailed() {
-      const email = path === '/signup' ? newEmail() : (await auth.makeAccount()).email;
-      await requestMail(email);
-      return mailTo(email);
-    }
-
-    test('aren’t used up by a mail scanner', async () => {
-      const { email, tokenHash } = await mailed();
-      for (const method of ['GET', 'HEAD', 'GET']) {
-        for (const name of ['token', 'token_hash']) {
-          const scan = await call(`/verify?type=${type}&${name}=${tokenHash}`, { method });
-          expect(scan.headers.get('location') ?? '').not.toContain('access_token');
-        }
-      }
-      const [row] = await auth.query(
-        `select email_confirmed_at is null as unconfirmed, last_sign_in_at as "lastSignIn"
-         from auth.users where email = $1`,
-        [email],
-      );
-      expect(row).toEqual({ unconfirmed: type === 'signup', lastSignIn: null });
-      expect((await openLink({ type, tokenHash })).code).toBe('ok');
-    });
-  });
-
-  test.each(['signup', 'recovery'])(
-    'a code of type %s works once, for one account',
-    async (type) => {
+  test.each(requests)(
+    'of type %s work once, for one account, and aren’t used up by a mail scanner',
+    async (type, path) => {
       const request = async () => {
-        const email = type === 'signup' ? newEmail() : (await auth.makeAccount()).email;
-        await call(type === 'signup' ? '/signup' : '/recover', { body: { email, password } });
+        const email = path === '/signup' ? newEmail() : (await auth.makeAccount()).email;
+        await call(path, { body: { email, password } });
         return mailTo(email);
       };
-      const [{ email, code }, other] = [await request(), await request()];
-      expect(code).toMatch(/^\d{6}$/);
-      if (other.code !== code) {
-        expect((await enterCode(type, other.email, code)).code).toBe('otp_expired');
+      const [{ email, code, tokenHash }, other] = [await request(), await request()];
+      for (const method of ['GET', 'HEAD']) {
+        const scan = await call(`/verify?type=${type}&token_hash=${tokenHash}`, { method });
+        expect(scan.status).toBe(405);
       }
-      expect((await enterCode(type === 'signup' ? 'recovery' : 'signup', email, code)).code).toBe(
-        'otp_expired',
-      );
-      expect((await enterCode(type, email, code)).code).toBe('ok');
-      expect((await enterCode(type, email, code)).code).toBe('otp_expired');
+      const use = () => (code ? enterCode(type, email, code) : openLink({ type, tokenHash }));
+      const refused = async (reply: ReturnType<typeof use>) =>
+        expect((await reply).code).toBe('otp_expired');
+      if (code !== other.code) await refused(enterCode(type, other.email, code));
+      if (code) await refused(enterCode(type === 'signup' ? 'recovery' : 'signup', email, code));
+      expect((await use()).code).toBe('ok');
+      await refused(use());
     },
   );
 
   test('expire after an hour', async () => {
     const { email } = await auth.makeAccount();
-    await call('/recover', { body: { email } });
-    const mail = await mailTo(email);
+    const mail = await auth.recover(email);
     await ageEmails(email, 61);
     expect((await openLink(mail)).code).toBe('otp_expired');
     expect((await enterCode('recovery', email, mail.code)).code).toBe('otp_expired');
@@ -84,13 +56,6 @@ export function describeLinksAndCodes(auth: Auth): void {
     expect((await openLink(first)).code).toBe('otp_expired');
     expect((await openLink(second)).body).toMatchObject({ user: { email } });
     expect(await auth.mailsTo(email)).toHaveLength(2);
-  });
-
-  test('lead to the site, whatever the request names', async () => {
-    const { email } = await auth.makeAccount();
-    await call('/recover?redirect_to=https%3A%2F%2Fevil.example%2F', { body: { email } });
-    const { link } = await mailTo(email);
-    expect(link.startsWith(`${siteUrl}/auth#`)).toBe(true);
   });
 
   test('of a reset or another confirmation are only for people with an account', async () => {

@@ -9,16 +9,27 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { Decrypter } from 'age-encryption';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { recordDrill, tryStart } from '../../../platform/backups/drill.ts';
 import { withDatabase, type Contents } from '../../../platform/backups/folder.ts';
 import { backUpDataDir } from '../../../platform/backups/make.ts';
 import { restoreDrill, restoreHere } from '../../../platform/backups/restore.ts';
+import { readConfig } from '../../../platform/config.ts';
 import { imagesIn, lockDataDir, refuseRestored, restoringIn } from '../../../platform/data-dir.ts';
+import { listen } from '../../../platform/listen.ts';
+import { publishAndServe } from '../../../platform/published-site.ts';
+import { repositoryDir } from '../../../platform/repository-dir.ts';
+import { readSecrets } from '../../../platform/secrets.ts';
+import type { Progress } from '../../../publisher/progress.ts';
 import { sharedFolder } from '../../temporary-folder.ts';
+import { makeCode } from '../../unit/publisher/fake-code.ts';
 import { imageName } from '../hosted/fill-tables.ts';
 import { wantedLanes } from '../lanes/wanted-lanes.ts';
-import { decryptAge } from './age.ts';
+import { describeErasures, fillForErasures } from './erasures.ts';
 import { quickPassphrases } from './quick-passphrases.ts';
 import { describeFolder, makeSite, quiet } from './site-folder.ts';
 
@@ -42,7 +53,7 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
 
   beforeAll(async () => {
     quickPassphrases();
-    await makeSite(site);
+    await makeSite(site, fillForErasures);
     before = await describeFolder(site);
     const store = () => {
       throw new Error('The upload failed.');
@@ -72,9 +83,11 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
     refuseRestored(target);
   });
 
-  test('can be opened by other tools that know the format', () => {
+  test('can be opened with the tools for its formats, age and tar', async () => {
     const unpacked = newTarget();
-    const input = decryptAge(readFileSync(archive), passphrase);
+    const decrypter = new Decrypter();
+    decrypter.addPassphrase(passphrase);
+    const input = await decrypter.decrypt(readFileSync(archive));
     execFileSync('tar', ['xz'], { cwd: unpacked, input });
     expect(readdirSync(unpacked).sort()).toEqual([
       ...['backup.json', 'database', 'images', 'secrets.json'],
@@ -166,19 +179,63 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
     refuseRestored(target);
   });
 
-  test('is deleted after a drill, even if the site doesn’t start', async () => {
-    const dataDir = newTarget();
-    const copies: string[] = [];
-    // As a killed drill would leave it.
-    mkdirSync(join(dataDir, 'work', 'data', 'database'), { recursive: true });
-    await restoreDrill(dataDir, options, async (copy) => {
-      copies.push(copy);
-      expect(await describeFolder(copy)).toEqual(before);
+  test(
+    'starts in a drill, which delivers nothing and is deleted',
+    { timeout: 300_000 },
+    async () => {
+      const dataDir = newTarget();
+      // As a killed drill would leave it.
+      mkdirSync(join(dataDir, 'work', 'data', 'database'), { recursive: true });
+      const steps: string[] = [];
+      const progress: Progress = { ...quiet, step: (label, work) => (steps.push(label), work()) };
+      // A build with Astro would take most of the time. The published posts are those of the database.
+      const buildDir = join(folder, 'build');
+      makeCode(buildDir);
+      await restoreDrill(dataDir, options, async (copy) => {
+        expect(copy).toBe(join(dataDir, 'work', 'data'));
+        const outbox = () =>
+          withDatabase(copy, ({ query }) =>
+            query<{ topic: string; delivered_at: string | null }>(
+              'select id, topic, attempts, delivered_at, dead_at, due_at from private.outbox order by id',
+            ),
+          );
+        const rows = await outbox();
+        const waiting = rows.filter((row) => row.delivered_at === null).map(({ topic }) => topic);
+        expect(waiting).toEqual(expect.arrayContaining(['comment-mail', 'lead-confirmation']));
+        await tryStart(copy, progress, new AbortController().signal, () => async (given) => {
+          await publishAndServe(buildDir, given);
+        });
+        // Starting queues more.
+        expect((await outbox()).slice(0, rows.length)).toEqual(rows);
+        throw new Error('No disk');
+      }).catch((error: unknown) => expect(error).toMatchObject({ message: 'No disk' }));
+      expect(steps).toContain('Requesting /');
+      expect(steps.at(-1)).toMatch(/^Requesting \/blog\/post-/);
+      expect(readdirSync(dataDir)).toEqual([]);
+    },
+  );
+
+  test('was tried in a drill: the backend of this machine records it', async () => {
+    const requests: unknown[] = [];
+    const server = createServer((request, response) => {
+      void json(request).then((body) => {
+        requests.push([request.url, request.headers['apikey'], body]);
+        response.writeHead(204).end();
+      });
     });
-    const failing = restoreDrill(dataDir, options, () => Promise.reject(new Error('No disk')));
-    await expect(failing).rejects.toThrow('No disk');
-    expect(copies).toEqual([join(dataDir, 'work', 'data')]);
-    expect(readdirSync(dataDir)).toEqual([]);
+    const { address, close } = await listen(server, 0, undefined, 'the backend');
+    const configOf = (DATA_DIR: string) =>
+      readConfig(repositoryDir, { DATA_DIR, BACKEND_PORT: new URL(address).port });
+    expect(await recordDrill(configOf(join(folder, 'nothing')))).toBe(false);
+    expect(requests).toEqual([]);
+    expect(await recordDrill(configOf(site))).toBe(true);
+    expect(requests).toEqual([
+      ['/rest/v1/rpc/record_maintenance', readSecrets(site)?.secretKey, { task: 'restore-drill' }],
+    ]);
+    await close();
+    await expect(recordDrill(configOf(site))).rejects.toThrow(
+      /can be restored, but that wasn’t recorded: the backend at .* isn’t responding/,
+    );
   });
 
   test('prints the usage of restore if an argument is empty, like an unset variable of a shell', () => {
@@ -186,6 +243,9 @@ describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', (
     const { stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect(stderr).toMatch(/^Usage: npm run restore -- BACKUP /);
   });
+
+  // Last, because it changes the site.
+  describeErasures(site, { ...options, newer: site }, newTarget);
 });
 
 const damagedArchive = /is damaged or incomplete/;

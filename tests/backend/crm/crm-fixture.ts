@@ -44,8 +44,7 @@ export function useCrm(lane: Lane) {
       `delete from private.outbox; delete from public.leads; delete from private.crm_settings;
        delete from private.paused_topics`,
     );
-    const untouched = { behavior: 'accept', apiIsDown: false, duplicates: 0, received: [] };
-    Object.assign(servers.crm, untouched);
+    Object.assign(servers.crm, { behavior: 'accept', duplicates: 0, received: [] });
     servers.crm.contacts.clear();
   });
 
@@ -92,40 +91,11 @@ export function useCrm(lane: Lane) {
          where topic = 'lead' and delivered_at is null and dead_at is null) latest`,
     );
 
-  /** Dispatches until no row is waiting. */
-  async function dispatchAll() {
-    while ((await outbox()).some((row) => !row.delivered && !row.dead)) {
-      await skipToDue();
-      await dispatch();
-    }
-  }
-
-  /** Retries every dead letter as an admin. Returns how many there were. */
-  async function retryDeadLetters(): Promise<number> {
-    const dead = (await outbox()).filter((row) => row.dead);
-    const admin = await servers.running.client('admin');
-    const retried = await admin.rpc('retry_dead_letters', { outbox_ids: dead.map(({ id }) => id) });
-    expect(retried.data).toBe(dead.length);
-    return dead.length;
-  }
-
   async function eventKinds() {
     const events = await servers.running.query<{ kind: string }>(
       'select kind from public.lead_events order by id',
     );
     return events.map(({ kind }) => kind);
-  }
-
-  /** Expects every lead to be in the CRM exactly once, under the idempotency key that it was sent with. */
-  async function expectStoredOnce(count: number) {
-    const rows = await servers.running.query<{ lead_id: string }>(
-      `select payload ->> 'lead_id' as lead_id from private.outbox where topic = 'lead'`,
-    );
-    const { contacts, received } = servers.crm;
-    const stored = [...contacts.values()].map(({ leadId }) => leadId);
-    expect(stored).toHaveLength(count);
-    expect(stored.sort()).toEqual(rows.map(({ lead_id }) => lead_id).sort());
-    expect(received.every(({ key, idempotencyKey }) => idempotencyKey === key)).toBe(true);
   }
 
   return {
@@ -135,9 +105,6 @@ export function useCrm(lane: Lane) {
     dispatch,
     outbox,
     skipToDue,
-    dispatchAll,
-    retryDeadLetters,
     eventKinds,
-    expectStoredOnce,
   };
 }

@@ -48,8 +48,6 @@ export async function startFakeCrm() {
     contacts: new Map<string, ReceivedLead>(),
     /** How many received leads were already stored. */
     duplicates: 0,
-    /** Whether the API responds with 503. */
-    apiIsDown: false,
     /** Completes the responses that hang. */
     release() {
       for (const response of hanging) response.end('{}');
@@ -95,62 +93,40 @@ export async function startFakeCrm() {
     else crm.contacts.set(lead.key, lead);
   }
 
-  function findContact(request: IncomingMessage, response: ServerResponse) {
-    if (crm.apiIsDown) {
-      response.writeHead(503).end();
-      return;
-    }
+  /** Finds contacts by their address, and deletes them. */
+  async function answerApi(request: IncomingMessage, response: ServerResponse) {
+    const { pathname, searchParams } = new URL(request.url ?? '', crm.address);
+    const reply = (status: number, body = {}) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.headers.authorization !== `Bearer ${crmKey}` || !request.headers['version']) {
-      response.writeHead(401).end();
-      return;
+      return reply(401);
     }
-    const query = new URL(request.url ?? '', crm.address).searchParams;
-    // Ignores case, and an empty address, so that it finds any contact.
-    const email = query.get('email')?.toLowerCase();
-    const found = [...crm.contacts.values()].findLast(
-      (lead) => !email || lead.email.toLowerCase() === email,
-    );
-    const contact =
-      found && query.get('locationId') === crmLocation
-        ? {
-            id: found.key,
-            email: found.email,
-            customFields: [{ id: 'a', value: found.leadId }],
-          }
-        : null;
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ contact }));
-  }
-
-  async function searchContacts(request: IncomingMessage, response: ServerResponse) {
-    const { query, locationId } = (await json(request)) as { query: string; locationId: string };
-    const [name = ''] = query.split('@');
-    // Finds similar addresses, too.
+    if (request.method === 'DELETE') {
+      return reply(crm.contacts.delete(pathname.slice('/contacts/'.length)) ? 200 : 404);
+    }
+    const isSearch = request.method === 'POST';
+    const asked = (isSearch ? await json(request) : Object.fromEntries(searchParams)) as {
+      locationId: string;
+      query?: string;
+      email?: string;
+    };
+    // The search finds similar addresses, too. The lookup ignores case, and finds any contact without an address.
+    const text = (isSearch ? asked.query?.split('@')[0] : asked.email)?.toLowerCase() ?? '';
     const found = [...crm.contacts]
-      .filter(([, { email }]) => email.includes(name))
-      .map(([id, { email }]) => ({ id, email, additionalEmails: [] }));
-    const status = crm.apiIsDown ? 503 : 200;
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ contacts: locationId === crmLocation ? found : [] }));
-  }
-
-  function deleteContact(request: IncomingMessage, response: ServerResponse) {
-    const isAllowed = request.headers.authorization === `Bearer ${crmKey}`;
-    const id = request.url?.slice('/contacts/'.length) ?? '';
-    const status = crm.apiIsDown ? 503 : !isAllowed ? 401 : crm.contacts.delete(id) ? 200 : 404;
-    response.writeHead(status).end('{}');
+      .filter(([, { email }]) => {
+        const address = email.toLowerCase();
+        return isSearch ? address.includes(text) : ['', address].includes(text);
+      })
+      .map(([id, { email, leadId }]) => ({ id, email, customFields: [{ value: leadId }] }));
+    const contacts = asked.locationId === crmLocation ? found : [];
+    return reply(200, isSearch ? { contacts } : { contact: contacts.at(-1) ?? null });
   }
 
   const server = createServer((request, response) => {
     if (request.method === 'POST' && request.url === '/hooks/leads') {
       void receiveLead(request, response);
-    } else if (request.url?.startsWith('/contacts/search/duplicate?')) {
-      findContact(request, response);
-    } else if (request.method === 'POST' && request.url === '/contacts/search') {
-      void searchContacts(request, response);
-    } else if (request.method === 'DELETE' && request.url?.startsWith('/contacts/')) {
-      deleteContact(request, response);
+    } else if (request.url?.startsWith('/contacts/')) {
+      void answerApi(request, response);
     } else {
       response.writeHead(404).end();
     }

@@ -97,36 +97,23 @@ export function describeProofOfLife({ servers, mails, ...crmTests }: Crm): void 
       body,
     });
 
+  // tests/unit/functions/proof-of-life.test.ts has other wrong marks.
   test('nobody else can mark a lead, which is stored like any other, and a mark works once', async () => {
     const id = randomUUID();
     const [run] = await running.query<{ state: { email: string } }>(
       'select public.continue_proof($1, true) as state',
       [id],
     );
-    const form = submission('strategy-session', { email: run?.state.email });
-    const body = JSON.stringify({ ...form, idempotencyKey: id });
-    const forged = await markProof('sb_secret_guessed', id, body);
-    const marked = await markProof(running.keys.secret, id, body);
-    const wrong = [
-      forged,
-      { ...marked, 'webhook-signature': 'v1,' },
-      { ...marked, 'webhook-signature': 'x'.repeat(5000) },
-      { ...marked, 'webhook-id': randomUUID() },
-      { ...marked, 'webhook-timestamp': 'now' },
-      { 'webhook-id': id },
-    ];
-    for (const headers of wrong) {
-      const plain = submission('strategy-session', { email: `a-${randomUUID()}@example.com` });
-      const text = JSON.stringify(plain);
-      const response = await post(text, headers);
-      expect([response.status, await response.json()]).toEqual([200, saved]);
-    }
-    // The signature is only valid for its own body.
-    const changed = JSON.stringify(submission('strategy-session', { email: 'dana@example.com' }));
-    expect((await post(changed, marked)).status).toBe(200);
+    const bodyFor = (email: string | undefined) =>
+      JSON.stringify({ ...submission('strategy-session', { email }), idempotencyKey: id });
+    const strangers = bodyFor('a@example.com');
+    const forged = await post(strangers, await markProof('sb_secret_guessed', id, strangers));
+    expect([forged.status, await forged.json()]).toEqual([200, saved]);
     const countOf = async (isTest: boolean) =>
       (await running.query('select from public.leads where is_test = $1', [isTest])).length;
-    expect([await countOf(false), await countOf(true)]).toEqual([wrong.length + 1, 0]);
+    expect([await countOf(false), await countOf(true)]).toEqual([1, 0]);
+    const body = bodyFor(run?.state.email);
+    const marked = await markProof(running.keys.secret, id, body);
     for (let turn = 0; turn < 2; turn += 1) expect((await post(body, marked)).status).toBe(200);
     expect(await countOf(true)).toBe(1);
     await running.query('select public.finish_proof($1)', [id]);

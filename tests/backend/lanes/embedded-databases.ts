@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { Template } from './plain-backend.ts';
+
+/** An empty one, and one with the product's migrations. */
+export type Template = 'blank' | 'migrated';
 
 /** Copies an embedded database to a temporary folder. */
 export async function copyEmbeddedDatabase(template: Template) {

@@ -15,8 +15,8 @@ export interface Lane {
 }
 
 export interface LaneOptions {
-  /** The folder of migrations. Defaults to the product's. */
-  migrations?: string;
+  /** Applied after the product's migrations. */
+  sql?: string;
   /** Where `/functions/v1` leads to. */
   functionsOrigin?: BackendOptions['functionsOrigin'];
   /** Not for the postgrest lane. */

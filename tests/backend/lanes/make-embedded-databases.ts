@@ -3,7 +3,8 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { migrate } from '../../../platform/migrations/index.ts';
-import { productMigrations, type Template } from './plain-backend.ts';
+import type { Template } from './embedded-databases.ts';
+import { productMigrations } from './plain-backend.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const pathOf = (template: Template) => join(folder, template);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { migrate } from '../../../platform/migrations/index.ts';
-import { productMigrations, type Template } from './plain-backend.ts';
+import { productMigrations } from './plain-backend.ts';
 import { runStatement } from './postgres-server.ts';
 
-/** PostgreSQL's empty database, and the one that `createMigratedDatabase` adds to each server of the run. */
-const templates: Record<Template, string> = { blank: 'template1', migrated: 'migrated' };
+/** The database that `createMigratedDatabase` adds to each server of the run. */
+const migrated = 'migrated';
 
 /**
  * The URL of this worker's PostgreSQL server, as its superuser. Workers don't share a server, because roles and
@@ -18,25 +18,26 @@ export function postgresUrl(): string {
   return url;
 }
 
-/** Creates a database in this worker's PostgreSQL server. */
-export async function makeDatabase(template: Template = 'blank') {
+/** Creates a database with the product's migrations in this worker's PostgreSQL server. */
+export async function makeDatabase() {
   const server = postgresUrl();
   const name = `lane_${randomUUID().replaceAll('-', '')}`;
   return {
-    url: await createDatabase(server, name, template),
+    url: await createDatabase(server, name, migrated),
     drop: () => runStatement(server, `drop database if exists ${name} with (force)`),
   };
 }
 
 /** Creates the migrated template in a server. */
 export async function createMigratedDatabase(server: string): Promise<void> {
-  const database = await openPostgres(await createDatabase(server, templates.migrated, 'blank'));
+  const database = await openPostgres(await createDatabase(server, migrated, 'template1'));
   await migrate(database, { folder: productMigrations, seed: undefined });
+  await database.run('alter role authenticator login');
   await database.close();
 }
 
-async function createDatabase(server: string, name: string, template: Template) {
-  await runStatement(server, `create database ${name} template ${templates[template]}`);
+async function createDatabase(server: string, name: string, template: string) {
+  await runStatement(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = name;
   return url.href;

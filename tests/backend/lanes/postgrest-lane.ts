@@ -11,17 +11,15 @@ import { pipeline } from 'node:stream';
 import { pipeline as finishPipeline } from 'node:stream/promises';
 import { listen } from '../../../platform/listen.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
-import { migrate } from '../../../platform/migrations/index.ts';
 import type { LaneOptions, Running } from './index.ts';
 import { keys, tokenFor } from './keys.ts';
 import { peopleOf } from './people.ts';
-import { productMigrations, templateFor } from './plain-backend.ts';
 import { startPostgrest } from './postgrest-process.ts';
 import { makeDatabase } from './postgres-databases.ts';
 
 /** PostgREST with its own database, and functions: the reference for REST requests. It has no auth. */
 export async function startOnPostgrest({
-  migrations = productMigrations,
+  sql,
   functionsOrigin = () => undefined,
 }: LaneOptions): Promise<Running> {
   const closers: (() => Promise<unknown>)[] = [];
@@ -29,12 +27,11 @@ export async function startOnPostgrest({
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const { url: databaseUrl, drop } = await makeDatabase(templateFor(migrations));
+    const { url: databaseUrl, drop } = await makeDatabase();
     closers.push(drop);
     const database = await openPostgres(databaseUrl);
     closers.push(database.close);
-    await migrate(database, { folder: migrations, seed: undefined });
-    await database.run('alter role authenticator login');
+    if (sql !== undefined) await database.run(sql);
 
     let postgrest: ReturnType<typeof startPostgrest> | undefined;
     // If it didn't start, requests have thrown its error.

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DatabaseClient } from '../../../supabase/functions/_shared/database.ts';
-import { findProofRun } from '../../../supabase/functions/_shared/proof-mark.ts';
+import { findProofRun, markProof } from '../../../supabase/functions/_shared/proof-mark.ts';
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
 import {
   proofOfLife,
@@ -102,6 +102,25 @@ test('the form gets a marked submission that looks like a person’s', async () 
     v.is(leadSchemas['strategy-session'], (JSON.parse(body) as { formData: unknown }).formData),
   ).toBe(true);
   expect(ended).toEqual([]);
+});
+
+test('only the project’s functions can mark a submission, and only with its own content', async () => {
+  const find = (headers: Record<string, string>) =>
+    findProofRun(project.secretKey, new Headers(headers), 'body');
+  const marked = await markProof(project.secretKey, run, 'body');
+  expect(await find(marked)).toBe(run);
+  for (const headers of [
+    {},
+    { 'webhook-id': run },
+    { ...marked, 'webhook-id': leadId },
+    { ...marked, 'webhook-timestamp': 'now' },
+    { ...marked, 'webhook-signature': 'v1,' },
+    { ...marked, 'webhook-signature': 'x'.repeat(5000) },
+    await markProof('sb_secret_guessed', run, 'body'),
+    await markProof(project.secretKey, run, 'another body'),
+  ]) {
+    expect(await find(headers)).toBeUndefined();
+  }
 });
 
 test.each([
