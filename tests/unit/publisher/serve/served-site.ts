@@ -54,12 +54,12 @@ type Options = Partial<SiteHandlerOptions>;
 export type ServedSite = ReturnType<typeof serve>;
 
 /** Serves what's live in `store`. `log` gets the messages, and `lost` the keys of lost objects. */
-export function serve(store = memoryStore(), options: Options = {}) {
+export function serve(store: ObjectStore = memoryStore(), options: Options = {}, pointer = 'live') {
   const log: string[] = [];
   const lost: string[] = [];
   const onLost = (key: string) => void lost.push(key);
   const logger = (line: string) => void log.push(line);
-  const readPointer = () => store.readPointer('live');
+  const readPointer = () => store.readPointer(pointer);
   const memory = { cacheSize: 1e6, sharesReads: true };
   const releases = openLiveReleases({ store, readPointer, ...memory, logger });
   const handle = siteHandler({ releases, logger, onLost, ...options });
