@@ -171,12 +171,6 @@ test.each<[string, () => void, string, string[]]>([
     [],
   ],
   [
-    'the backend is down',
-    () => (scenario.backend.intercept = () => ({ status: 503, body: { message: 'Paused' } })),
-    `503 Paused${isUnchanged}`,
-    [],
-  ],
-  [
     'wrangler fails',
     () => (problem = 'wrangler deploy failed.\nAuthentication error'),
     `Authentication error${isUnchanged}`,
@@ -188,7 +182,7 @@ test.each<[string, () => void, string, string[]]>([
   const error = await deploy(deployment).catch(messageOf);
   expect(error).toContain(message);
   expect([commands, codeIds()]).toEqual([expected, []]);
-  [bucket.fault, scenario.backend.intercept, problem] = [undefined, undefined, undefined];
+  [bucket.fault, problem] = [undefined, undefined];
   await deploy(deployment);
   expect(codeIds()).toEqual(['code-1']);
 });
