@@ -9,7 +9,7 @@ const page = 'text '.repeat(1000);
 const damaged = Buffer.from('dam');
 
 test('before the first publish, the status is 503', async () => {
-  const { get, publish } = serve();
+  const { get, publish } = serve(memoryStore());
   const reply = await get('/');
   expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   expect(reply.body).toContain('The site hasn’t been published yet. Try again in a few seconds.');
@@ -18,7 +18,7 @@ test('before the first publish, the status is 503', async () => {
 });
 
 test('a response never mixes two releases, and none is older than one before', async () => {
-  const { get, publish } = serve();
+  const { get, publish } = serve(memoryStore());
   const count = 100;
   const release = (n: number) => ({
     files: { '/page': `release ${n}`, '/blog/post': `release ${n}` },

@@ -51,10 +51,12 @@ export async function publishSite(store: ObjectStore, site: Site, pointer = 'liv
 
 type Options = Partial<SiteHandlerOptions>;
 
-export type ServedSite = ReturnType<typeof serve>;
-
 /** Serves what's live in `store`. `log` gets the messages, and `lost` the keys of lost objects. */
-export function serve(store: ObjectStore = memoryStore(), options: Options = {}, pointer = 'live') {
+export function serve<Store extends ObjectStore>(
+  store: Store,
+  options: Options = {},
+  pointer = 'live',
+) {
   const log: string[] = [];
   const lost: string[] = [];
   const onLost = (key: string) => void lost.push(key);
@@ -76,7 +78,7 @@ export function serve(store: ObjectStore = memoryStore(), options: Options = {},
   return { store, log, lost, get, publish: (site: Site) => publishSite(store, site) };
 }
 
-export async function serveSite(site: Site, options: Options = {}): Promise<ServedSite> {
+export async function serveSite(site: Site, options: Options = {}) {
   const served = serve(memoryStore(), options);
   await served.publish(site);
   return served;
