@@ -80,12 +80,6 @@ describe('the data folder', () => {
     expect(() => refuseRestored(other)).toThrow(/didn’t finish\. Run `npm run restore` again/);
   });
 
-  test('is used if a first start was killed before its database was complete', async () => {
-    mkdirSync(join(folder, 'site'));
-    mkdirSync(join(folder, 'database.making'));
-    await expect(prepare(folder)).resolves.toBeUndefined();
-  });
-
   test('is rejected with secrets or a published site, but without a database', async () => {
     const database = join(folder, 'database');
     saveSecrets(folder, generateSecrets());
