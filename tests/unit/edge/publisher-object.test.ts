@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DurableObjectState } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Env } from '../../../edge/bindings.ts';
 import { pointerOf } from '../../../edge/pointer.ts';
 import { publishCode } from '../../../edge/publish-code.ts';
@@ -41,7 +41,6 @@ beforeEach(async () => {
   await deploy('code-1');
   await publish(true);
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** As a Worker without anything in memory responds. */
 function get(path: string) {

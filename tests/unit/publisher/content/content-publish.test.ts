@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { contentPublish, emptyMemory } from '../../../../publisher/content/content-publish.ts';
 import { FixableError } from '../../../../publisher/error.ts';
 import { digestOf } from '../../../../publisher/releases/digest.ts';
@@ -16,7 +16,6 @@ beforeEach(async () => {
   scenario = await openScenario();
   store = memoryStore();
 });
-afterEach(() => vi.restoreAllMocks());
 
 const publish = () => scenario.publish(store);
 const site = () => siteIn(store);

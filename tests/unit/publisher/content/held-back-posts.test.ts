@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
 import { readLive } from '../../../../publisher/releases/live.ts';
 import { rollback } from '../../../../publisher/releases/rollback.ts';
@@ -16,7 +16,6 @@ beforeEach(async () => {
   store = memoryStore();
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const site = () => siteIn(store);
 /** The site that posts would have without some others. */
