@@ -80,18 +80,11 @@ describe('the data folder', () => {
     expect(() => refuseRestored(other)).toThrow(/didn’t finish\. Run `npm run restore` again/);
   });
 
-  test('is used if a first start was killed before its database was complete', async () => {
-    mkdirSync(join(folder, 'site'));
-    mkdirSync(join(folder, 'database.making'));
-    await expect(prepare(folder)).resolves.toBeUndefined();
-  });
-
   test('is rejected with secrets or a published site, but without a database', async () => {
     const database = join(folder, 'database');
     saveSecrets(folder, generateSecrets());
-    await expect(prepare(folder)).rejects.toThrow(
-      `The database folder ${database} is missing or empty, although ${folder}/secrets.json shows`,
-    );
+    // tests/backend/start-faults.test.ts has the message.
+    await expect(prepare(folder)).rejects.toThrow(FixableError);
     publishSite(folder);
     const instructions = `mount its volume or restore it from a backup, or delete ${folder} to start over with a new site.`;
     await expect(prepare(folder)).rejects.toThrow(instructions);
@@ -101,7 +94,6 @@ describe('the data folder', () => {
     rmSync(database, { recursive: true });
     writeFileSync(database, '');
     await expect(prepare(folder)).rejects.toThrow(`${database} is not a folder: ${instructions}`);
-    await expect(prepare(folder)).rejects.toThrow(FixableError);
   });
 });
 

@@ -101,27 +101,18 @@ describe('the outbox waker', () => {
     await expect.poll(() => waker.health()).toMatchObject({ ok: true });
   });
 
-  it('calls for one topic while another is slow', async () => {
+  it('calls for every topic at start, with the secret key, and then only for the notified one, while another is slow', async () => {
     holding = 'lead';
-    await start(['build', 'lead']);
-    await expectCalls(2);
-    for (const total of [3, 4]) {
-      notify('');
-      await expectCalls(total);
-    }
-    expect(calls.filter((call) => call.includes('lead'))).toHaveLength(1);
-  });
-
-  it('calls for every topic at start, with the secret key, and then only for the notified one', async () => {
     await start(['build', 'lead', 'welcome-mail']);
     await expectCalls(3);
     expect(calls).toContain('/dispatch-outbox?topic=build sb_secret_test');
-    notify('lead');
+    notify('build');
     notify('a-topic-of-a-later-version');
     await expectCalls(4);
-    expect(calls[3]).toContain('topic=lead');
+    expect(calls[3]).toContain('topic=build');
     notify('');
-    await expectCalls(7);
+    await expectCalls(6);
+    expect(calls.filter((call) => call.includes('lead'))).toHaveLength(1);
   });
 
   it('calls for topics with something due every few seconds, even after the database was down', async () => {

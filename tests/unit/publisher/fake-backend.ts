@@ -30,10 +30,10 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
   const posts = new Map([...rows].map((row) => [row.id, row]));
   let changedIn = new Map<string, number>();
   let nextTransaction = 1000;
-  const running = new Set<number>();
 
   /** The database does this with a trigger. */
-  function write(id: string, row: PostRow | undefined, transaction: number) {
+  function write(id: string, row?: PostRow) {
+    const transaction = nextTransaction++;
     const before = posts.get(id);
     if (row) posts.set(id, row);
     else posts.delete(id);
@@ -43,26 +43,12 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
     }
   }
 
-  /** Starts a transaction whose change takes effect on commit. */
-  function begin() {
-    const number = nextTransaction++;
-    let changed: PostRow | undefined;
-    running.add(number);
-    return {
-      put: (row: PostRow) => void (changed = row),
-      commit() {
-        if (changed) write(changed.id, changed, number);
-        running.delete(number);
-      },
-    };
-  }
-
   function report({ since, erased_since }: { since?: string; erased_since?: string }) {
     const known = since !== undefined && /^\d+$/.test(since) && Number(since) <= nextTransaction;
     const ids = [...changedIn].filter(([, number]) => number >= Number(since)).map(([id]) => id);
     const isListed = (id: string) => isPublic(posts.get(id));
     return {
-      cursor: String(Math.min(nextTransaction, ...running)),
+      cursor: String(nextTransaction),
       changed: known ? ids.filter(isListed) : null,
       removed: known ? ids.filter((id) => !isListed(id)).map(digestOf) : null,
       retention: fake.retention,
@@ -115,10 +101,8 @@ export async function startFakeBackend(rows: Iterable<PostRow> = []) {
     url,
     close,
     posts,
-    /** Commits one change. */
-    put: (row: PostRow) => write(row.id, row, nextTransaction++),
-    remove: (id: string) => write(id, undefined, nextTransaction++),
-    begin,
+    put: (row: PostRow) => write(row.id, row),
+    remove: (id: string) => write(id),
     /** When personal data was last erased from posts. */
     erasedAt: null as string | null,
     /** The posts that it was erased from then. */

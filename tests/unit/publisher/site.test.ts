@@ -191,14 +191,6 @@ describe('as deployed, the site', () => {
     expect(Object.entries(weights).filter(([, bytes]) => bytes > firstRoundTrip)).toEqual([]);
   });
 
-  test('has every sitemap in the index', () => {
-    const files = Object.keys(site).filter((file) => /^sitemap.*\.xml$/.test(file));
-    const listed = [
-      ...(site['sitemap.xml'] ?? '').matchAll(/<loc>https:\/\/example\.com\/([^<]+)/g),
-    ];
-    expect(files.sort()).toEqual([...listed.map(([, file]) => file), 'sitemap.xml'].sort());
-  });
-
   test('lists on /privacy whom browsers connect to, and what they store', () => {
     const privacy = privacyLists(Buffer.from(site['privacy.html'] ?? '', 'latin1').toString());
     expect(privacy.services).toEqual([

@@ -43,13 +43,10 @@ test('an export leaves out a post that can’t be published, and says why', asyn
   expect(contents(after)).toEqual(contents(before));
 });
 
-test('an export fails, and keeps the earlier one, if many posts can’t be published', async () => {
-  const target = join(scenario.folder, 'dist');
-  await exportTo(target);
-  const before = contents(target);
+// tests/unit/publisher/site.test.ts tests that a failed export keeps the earlier one.
+test('an export fails if many posts can’t be published', async () => {
   for (let n = 1; n < 8; n += 1) scenario.backend.put(makePost(n));
   await scenario.deploy('code-2', { _redirects: '', broken: 'Post [0-4]' });
-  await expect(exportTo(target)).rejects.toThrow('can’t render some pages');
-  expect(contents(target)).toEqual(before);
+  await expect(exportTo(join(scenario.folder, 'dist'))).rejects.toThrow('can’t render some pages');
   expect(existsSync(join(scenario.folder, 'build', 'site.next'))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
 import { readLive } from '../../../../publisher/releases/live.ts';
 import { rollback } from '../../../../publisher/releases/rollback.ts';
@@ -16,7 +16,6 @@ beforeEach(async () => {
   store = memoryStore();
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const site = () => siteIn(store);
 /** The site that posts would have without some others. */
@@ -220,6 +219,7 @@ describe('a release whose posts can’t be compared', () => {
   });
 
   test('doesn’t stay because of the posts that it held back', async () => {
+    // Many posts fail, but the code is the same, so they’re at fault.
     for (let n = 20; n < 40; n += 1) scenario.backend.put(makePost(n, { title: 'unrenderable' }));
     await publish();
     lose();
@@ -227,15 +227,6 @@ describe('a release whose posts can’t be compared', () => {
     for (let n = 20; n < 40; n += 1) scenario.backend.remove(postId(n));
     expect(await site()).toEqual(await scenario.fromNothing());
   });
-});
-
-test('many posts that can’t be published don’t keep others from being removed', async () => {
-  await publish();
-  for (let n = 0; n < 7; n += 1) scenario.backend.put(makePost(n, { title: 'unrenderable' }));
-  for (let n = 20; n < 40; n += 1) scenario.backend.put(makePost(n, { title: 'unrenderable' }));
-  scenario.backend.remove(postId(7));
-  const { failures, removed } = await publish();
-  expect([failures.length, removed]).toEqual([27, 1]);
 });
 
 test('a first release leaves out all posts that fail, because it replaces nothing', async () => {

@@ -271,33 +271,14 @@ test('pruning keeps all of the 20 newest releases, and of those of the last day'
   }
 });
 
-test.each([-400, 400])(
-  'if the clock jumps by %i days, all listed releases stay complete, and what a publish adds',
-  async (days) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const start = Date.now();
-    const sites: Site[] = [];
-    for (let n = 1; n <= 8; n += 1) {
-      scenario.backend.put(makePost(n, { title: `Title ${n}` }));
-      if (n === 4) {
-        const before = new Set(store.objects.keys());
-        const movePointer = () => Promise.reject(new Error('killed'));
-        await expect(scenario.publish({ ...store, movePointer })).rejects.toThrow('killed');
-        const added = [...store.objects.keys()].filter((key) => !before.has(key));
-        vi.setSystemTime(start + days * 24 * 60 * 60_000);
-        await pruned();
-        expect(added.filter((key) => store.objects.has(key))).toEqual(added);
-      }
-      await publish();
-      await pruned();
-      sites.unshift(await site());
-    }
-    const listed = await releases();
-    expect(listed).toHaveLength(9);
-    for (const [n, expected] of sites.entries()) {
-      const copy = store.copy();
-      await rollback(copy, 'live', listed[n]?.digest ?? '');
-      expect(await siteIn(copy)).toEqual(expected);
-    }
-  },
-);
+test('pruning keeps what a publish that hasn’t ended adds, even if the clock jumps ahead', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const before = new Set(store.objects.keys());
+  scenario.backend.put(makePost(1, { title: 'Edited' }));
+  const movePointer = () => Promise.reject(new Error('killed'));
+  await expect(scenario.publish({ ...store, movePointer })).rejects.toThrow('killed');
+  const added = [...store.objects.keys()].filter((key) => !before.has(key));
+  vi.setSystemTime(Date.now() + 400 * 24 * 60 * 60_000);
+  await pruned();
+  expect(added.filter((key) => store.objects.has(key))).toEqual(added);
+});

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
 import { serveSite, type Site } from './served-site.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -9,7 +10,7 @@ const site: Site = {
     '/blog/first': page,
     '/feed.json': '{}',
     '/_astro/app.1a2b3c.js': 'app',
-    '/404': 'nothing here',
+    '/404': page,
   },
   redirects: { '/home': '/' },
   headers: [
@@ -51,19 +52,86 @@ test.each([
   ['/nowhere', 404, undefined],
   ['/%', 400, undefined],
 ])('a CDN may keep %s (%i) for “%s”, if it’s purged', async (path, status, lifetime) => {
-  const { get } = await serveSite(site, { hasCdn: true });
-  const reply = await get(path);
+  const withCdn = await serveSite(site, { hasCdn: true });
+  const reply = await withCdn.get(path);
   expect(reply.status).toBe(status);
   expect(reply.headers['cloudflare-cdn-cache-control']).toBe(lifetime);
-  const { get: getWithoutCdn } = await serveSite(site);
-  expect((await getWithoutCdn(path)).headers).not.toHaveProperty('cloudflare-cdn-cache-control');
+  expect((await get(path)).headers).not.toHaveProperty('cloudflare-cdn-cache-control');
 });
 
-test('new rules need a new ETag, because after a 304, browsers keep the old security policy', async () => {
-  const { get, publish } = await serveSite(site);
-  const { etag = '' } = (await get('/')).headers;
-  expect(etag).toMatch(/^"[0-9a-f]{16}-identity-[0-9a-f]{8}"$/);
-  await publish({ ...site, headers: [{ path: '/*', headers: { Policy: 'new' } }] });
-  const reply = await get('/', { 'if-none-match': etag });
-  expect(reply).toMatchObject({ status: 200, headers: { policy: 'new' } });
+describe('Accept-Encoding', () => {
+  const decompress = { br: brotliDecompressSync, gzip: gunzipSync, none: String };
+  test.each([
+    [200, undefined, 'none'],
+    [200, 'identity', 'none'],
+    [200, 'gzip', 'gzip'],
+    [200, 'gzip;q=1.0, br;q=0.5, zstd', 'br'],
+    [200, 'br ; q=0.000 , gzip', 'gzip'],
+    [200, '*', 'br'],
+    [200, '*;q=0', 'none'],
+    [200, '*;q=0.5, br;q=0', 'gzip'],
+    [404, 'br', 'br'],
+  ] as const)('a page (%i) for %j is sent as %s', async (status, accepted, encoding) => {
+    const path = status === 404 ? '/nowhere' : '/';
+    const { headers, bytes, ...reply } = await get(path, { 'accept-encoding': accepted });
+    expect([reply.status, headers['vary']]).toEqual([status, 'accept-encoding']);
+    expect(headers['content-encoding'] ?? 'none').toBe(encoding);
+    expect(String(decompress[encoding](bytes))).toBe(page);
+  });
+
+  test('a file that isn’t compressed doesn’t vary', async () => {
+    const { headers } = await get('/feed.json', { 'accept-encoding': 'br' });
+    expect(headers).not.toHaveProperty('vary');
+  });
+});
+
+describe('If-None-Match', () => {
+  test('is compared with the ETag of the best encoding', async () => {
+    const plain = await get('/');
+    const brotli = await get('/', { 'accept-encoding': 'br' });
+    expect(brotli.headers['etag']).not.toBe(plain.headers['etag']);
+
+    const known = { 'if-none-match': plain.headers['etag'] };
+    const again = await get('/', known);
+    const { etag } = plain.headers;
+    const headers = { etag, vary: 'accept-encoding', 'cache-control': 'no-cache' };
+    expect(again).toMatchObject({ status: 304, body: '', headers });
+    expect(again.headers).not.toHaveProperty('content-type');
+    expect((await get('/', { ...known, method: 'HEAD' })).status).toBe(304);
+    expect((await get('/', { ...known, 'accept-encoding': 'br' })).status).toBe(200);
+  });
+
+  test.each([
+    ['*', 304],
+    ['W/TAG', 304],
+    ['"other", TAG', 304],
+    ['"other"', 200],
+    ['nonsense', 200],
+  ])('“%s”: the status is %i', async (template, status) => {
+    const { headers } = await get('/');
+    const header = template.replace('TAG', headers['etag'] ?? '');
+    expect((await get('/', { 'if-none-match': header })).status).toBe(status);
+  });
+
+  test('depends on the content and the rules, not on the time or the path', async () => {
+    const files = { '/': 'one', '/twin': 'one' };
+    const { get, publish } = await serveSite({ files });
+    const { etag = '' } = (await get('/')).headers;
+    expect(etag).toMatch(/^"[0-9a-f]{16}-identity-[0-9a-f]{8}"$/);
+    expect((await get('/twin')).headers['etag']).toBe(etag);
+    await publish({ files: { '/': 'two' } });
+    const known = { 'if-none-match': etag };
+    expect(await get('/', known)).toMatchObject({ status: 200, body: 'two' });
+    await publish({ files });
+    expect((await get('/', known)).status).toBe(304);
+    // After a 304, browsers keep the old security policy.
+    await publish({ files, headers: [{ path: '/*', headers: { Policy: 'new' } }] });
+    expect(await get('/', known)).toMatchObject({ status: 200, headers: { policy: 'new' } });
+  });
+
+  test('never turns a 404 into a 304', async () => {
+    for (const path of ['/nowhere', '/404']) {
+      expect((await get(path, { 'if-none-match': '*' })).status).toBe(404);
+    }
+  });
 });

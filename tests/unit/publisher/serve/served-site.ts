@@ -51,15 +51,17 @@ export async function publishSite(store: ObjectStore, site: Site, pointer = 'liv
 
 type Options = Partial<SiteHandlerOptions>;
 
-export type ServedSite = ReturnType<typeof serve>;
-
 /** Serves what's live in `store`. `log` gets the messages, and `lost` the keys of lost objects. */
-export function serve(store = memoryStore(), options: Options = {}) {
+export function serve<Store extends ObjectStore>(
+  store: Store,
+  options: Options = {},
+  pointer = 'live',
+) {
   const log: string[] = [];
   const lost: string[] = [];
   const onLost = (key: string) => void lost.push(key);
   const logger = (line: string) => void log.push(line);
-  const readPointer = () => store.readPointer('live');
+  const readPointer = () => store.readPointer(pointer);
   const memory = { cacheSize: 1e6, sharesReads: true };
   const releases = openLiveReleases({ store, readPointer, ...memory, logger });
   const handle = siteHandler({ releases, logger, onLost, ...options });
@@ -76,7 +78,7 @@ export function serve(store = memoryStore(), options: Options = {}) {
   return { store, log, lost, get, publish: (site: Site) => publishSite(store, site) };
 }
 
-export async function serveSite(site: Site, options: Options = {}): Promise<ServedSite> {
+export async function serveSite(site: Site, options: Options = {}) {
   const served = serve(memoryStore(), options);
   await served.publish(site);
   return served;

@@ -4,17 +4,14 @@ import { openImageRenderer } from '../../../../publisher/social/image-renderer.t
 import { temporaryFolder } from '../../../temporary-folder.ts';
 import { makeCode } from '../fake-code.ts';
 
-test.each([
-  ['undrawable', 'No such letter.'],
-  ['endless', 'The image process took longer than 2 seconds and was stopped.'],
-])('rejects an %s image, and renders the next one in a new process', async (title, message) => {
+test('rejects an image that takes too long, and renders the next one in a new process', async () => {
   const buildDir = temporaryFolder();
   makeCode(buildDir);
   const { renderImage, close } = openImageRenderer({ buildDir }, 2000);
   onTestFinished(close);
-  const render = (of: string) => renderImage({ title: of } as PostCard, '/social/a.png');
-  const failing = render(title);
+  const render = (title: string) => renderImage({ title } as PostCard, '/social/a.png');
+  const failing = render('endless');
   const next = render('next');
-  await expect(failing).rejects.toThrow(message);
+  await expect(failing).rejects.toThrow('took longer than 2 seconds and was stopped.');
   expect(Buffer.from(await next).toString()).toBe('PNG of next');
 });
