@@ -16,44 +16,36 @@ const failed = 'Failed to submit comment.';
 
 const loadFailed = 'We couldn’t load the comments.';
 
-test('offline before the scripts are loaded, readers can try again, and online they load', async ({
+test('offline and after a lost response, nothing typed gets lost, and retries store one comment', async ({
   page,
   context,
   path,
   comments,
-}) => {
-  expectInConsole('Error hydrating');
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await comments.section.scrollIntoViewIfNeeded();
-  const text = { Comment: 'Typed before the scripts were loaded.' };
-  await comments.fill(text);
-  const retry = comments.section.getByRole('button', { name: 'Try again' });
-  await expect(comments.status).toHaveText(loadFailed);
-  await retry.click();
-  await expect(comments.section.getByRole('heading', { level: 2 })).toBeFocused();
-  await expect(comments.status).toHaveText(loadFailed);
-  await expect(retry).toBeVisible();
-  await context.setOffline(false);
-  await expect(comments.form).toHaveAttribute('data-ready');
-  await expect(retry).toBeHidden();
-  await comments.expectText(text);
-});
-
-test('offline and after a lost response, the text is kept, and retries store one comment', async ({
-  page,
-  context,
-  comments,
   stored,
 }) => {
+  expectInConsole('Error hydrating');
   expectInConsole('net::ERR_CONNECTION_RESET');
   await page.route(insertCall, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await comments.open();
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await comments.section.scrollIntoViewIfNeeded();
+  // Before the scripts were loaded.
   await comments.fill();
+  const reload = comments.section.getByRole('button', { name: 'Try again' });
+  await expect(comments.status).toHaveText(loadFailed);
+  await reload.click();
+  await expect(comments.section.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(comments.status).toHaveText(loadFailed);
+  await expect(reload).toBeVisible();
+  await context.setOffline(false);
+  await comments.ready();
+  await expect(reload).toBeHidden();
+  await comments.expectText();
+
   await context.setOffline(true);
   await comments.send();
   const alert = comments.form.getByRole('alert');

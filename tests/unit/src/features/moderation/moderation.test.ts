@@ -465,37 +465,35 @@ test('nothing stays for the next person who signs in', async () => {
 });
 
 test.each<[string, (opened: Awaited<ReturnType<typeof openQueue>>) => void, Mock]>([
-  ['a decision', ({ choose }) => choose('approved', comment(2)), backend.decide],
+  ['a decision', ({ choose, $items }) => choose('approved', $items.get()[0]), backend.decide],
   ['an undo', ({ undoLast }) => void undoLast(), backend.undo],
-  ['deleted spam', ({ deleteSpam }) => void deleteSpam([refOf(comment(2))]), backend.deleteSpam],
+  ['deleted spam', ({ deleteSpam }) => void deleteSpam([refOf(comment(1))]), backend.deleteSpam],
+  [
+    'a failure that’s being explained',
+    ({ choose, $items, shown }) => {
+      loseTo(shown()[0] ?? '');
+      choose('approved', $items.get()[0]);
+    },
+    backend.readPosts,
+  ],
 ])('%s that ends after the next person signed in says nothing', async (_, act, request) => {
-  const first = await openComments(3);
+  const posts = ['one', 'two', 'three'].map((id) => postAt(1, '', id));
+  const first = await openQueue(posts);
   await first.decideOn('approved');
   const held = Promise.withResolvers<unknown>();
   request.mockReturnValueOnce(held.promise);
   act(first);
   await settle();
   stop();
-  const second = await openComments(3);
+  const second = await openQueue(posts);
   second.askAboutSpam();
   const surveys = backend.survey.mock.calls.length;
-  held.resolve({ decision: 'late', changed: ['comment-2'], stale: [], restored: [], skipped: [] });
+  const result = { decision: 'late', changed: ['two'], stale: [], restored: [], skipped: [] };
+  held.resolve(request === backend.readPosts ? [] : result);
   await settle();
-  expect(second.shown()).toEqual(['comment-1', 'comment-2', 'comment-3']);
+  expect(second.shown()).toEqual(['one', 'two', 'three']);
   expect([second.outcome(), second.$made.get()]).toEqual([{ status: 'idle' }, []]);
+  expect(second.$problems.get()).toEqual(new Map());
   expect(second.$dialog.get()).toMatchObject({ kind: 'delete-spam' });
   expect(backend.survey).toHaveBeenCalledTimes(surveys);
-});
-
-test('the next person doesn’t see why the last decision failed', async () => {
-  const { decideOn } = await openQueue([postAt(1)]);
-  loseTo('post');
-  const held = Promise.withResolvers<unknown>();
-  backend.readPosts.mockReturnValueOnce(held.promise);
-  await decideOn('approved');
-  stop();
-  const { problemOf } = await openQueue([postAt(1)]);
-  held.resolve([]);
-  await settle();
-  expect(problemOf('post')).toBeUndefined();
 });

@@ -34,7 +34,7 @@ test('what was typed before signing in gets the name of whoever signs in', async
 });
 
 test('saves after a pause, or every 15 seconds, retries less and less often, and sends nothing if that can’t help', async () => {
-  const { network, accident, type, save, pass, server, saveElsewhere } = await writing();
+  const { network, session, accident, type, save, pass, server, saveElsewhere } = await writing();
   async function savesIn(seconds: number, isTyping = false) {
     const before = server.saves;
     for (let second = 0; second < seconds; second += 1) {
@@ -59,24 +59,15 @@ test('saves after a pause, or every 15 seconds, retries less and less often, and
   expect(await savesIn(5)).toBe(1);
   network('offline');
   expect(await savesIn(60, true)).toBe(0);
-  saveElsewhere('colleague');
+  session(null, true);
   network('online');
+  expect(await savesIn(60, true)).toBe(0);
+  saveElsewhere('colleague');
+  session('writer', true);
   // It stays a conflict until the writer decides.
   expect(await savesIn(60, true)).toBe(1);
   save(0);
   expect(await savesIn(5)).toBe(0);
-});
-
-test('sends nothing while nobody is signed in', async () => {
-  const { session, type, pass, server } = await writing();
-  session(null, true);
-  const before = server.saves;
-  type(0);
-  await pass(60_000);
-  expect(server.saves).toBe(before);
-  session('writer', true);
-  await pass(5_000);
-  expect(server.saves).toBe(before + 1);
 });
 
 test('what’s typed while the draft is submitted begins a new one', async () => {
