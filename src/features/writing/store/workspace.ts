@@ -248,9 +248,8 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 /** Whether the post's page is about to change, or should have by now. */
 function isGoingLive(post: EditablePost | null | undefined): boolean {
   const { status, publishing } = post?.post ?? {};
-  if (publishing === 'waiting' || publishing === 'publishing') return true;
-  const due = status === 'scheduled' ? post?.scheduled_for : undefined;
-  return Boolean(due) && Date.parse(due ?? '') <= $now.get();
+  const isDue = status === 'scheduled' && Date.parse(post?.scheduled_for ?? '') <= $now.get();
+  return isDue || publishing === 'waiting' || publishing === 'publishing';
 }
 
 export type Workspace = ReturnType<typeof createWorkspace>;
