@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import postgres from 'postgres';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { leadOf, type Row } from './rows.ts';
+import { inTransaction, isAwaited } from './transactions.ts';
 
 interface OutboxRow {
   id: number;
@@ -151,23 +151,6 @@ describeDatabase('The delivery of leads', (lane) => {
     },
   );
 
-  /** Runs `work` in a transaction of another connection. */
-  async function inTransaction(work: (transaction: postgres.TransactionSql) => Promise<void>) {
-    const other = postgres(running.databaseUrl, { max: 1 });
-    try {
-      await other.begin(work);
-    } finally {
-      await other.end();
-    }
-  }
-  const waitsForLock = (transaction: postgres.TransactionSql) =>
-    expect
-      .poll(
-        () => transaction`select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      .toHaveLength(1);
-
   test('of a confirmation locks leads in the order of those who change them', async () => {
     const leads = [
       await submit({ email: 'twice@example.com' }),
@@ -184,12 +167,12 @@ describeDatabase('The delivery of leads', (lane) => {
     ).toMatchObject({ requests: [{}, {}] });
 
     let finished: Promise<boolean> = Promise.resolve(false);
-    await inTransaction(async (transaction) => {
+    await inTransaction(running, async (transaction) => {
       const lock = (lead = '') =>
         transaction`select from public.leads where id = ${lead} for update`;
       await lock(leads[0]);
       finished = finish(row, 'delivered');
-      await waitsForLock(transaction);
+      await isAwaited(transaction);
       await lock(leads[1]);
     });
     expect(await finished).toBe(true);
@@ -221,10 +204,10 @@ describeDatabase('The delivery of leads', (lane) => {
     const [before] = await testLeads();
     const [row] = await claim();
     let removed: Promise<unknown> = Promise.resolve();
-    await inTransaction(async (transaction) => {
+    await inTransaction(running, async (transaction) => {
       await transaction`select from private.outbox where id = ${row?.id ?? 0} for update`;
       removed = remove(sent);
-      await waitsForLock(transaction);
+      await isAwaited(transaction);
       await transaction`select public.finish_outbox(${row?.id ?? 0}, ${row?.attempts ?? 0}, 'delivered')`;
     });
     await removed;

@@ -1,7 +1,7 @@
-import postgres from 'postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { insertRow, publicPostOf } from './rows.ts';
+import { inTransaction } from './transactions.ts';
 
 interface Changes {
   cursor: string;
@@ -23,8 +23,8 @@ describeDatabase('public_post_changes', (lane) => {
     expect(error).toBeNull();
     return data as Changes;
   }
-  const insert = async () =>
-    (await insertRow<{ id: string }>(running, 'blog_posts', publicPostOf())).id;
+  const insert = async (database: Pick<Running, 'query'>) =>
+    (await insertRow<{ id: string }>(database, 'blog_posts', publicPostOf())).id;
 
   test('says when lists of posts last changed other than by a new post or an edit', async () => {
     const rearranged = async () => (await changesSince(null)).rearranged_at;
@@ -60,29 +60,19 @@ describeDatabase('public_post_changes', (lane) => {
   });
 
   test('returns a late commit in the next response', async () => {
-    const slow = postgres(running.databaseUrl, { max: 1 });
-    try {
-      const { cursor } = await changesSince(null);
-      const written = Promise.withResolvers<undefined>();
-      const commit = Promise.withResolvers<undefined>();
-      const late = slow.begin(async (transaction) => {
-        const query = <Result>(sql: string, params: readonly unknown[] = []) =>
-          transaction.unsafe(sql, params as string[]) as unknown as Promise<Result[]>;
-        const { id } = await insertRow<{ id: string }>({ query }, 'blog_posts', publicPostOf());
-        written.resolve(undefined);
-        await commit.promise;
-        return id;
-      });
-      await written.promise;
+    const { cursor } = await changesSince(null);
+    let between = '';
+    let late = '';
+    await inTransaction(running, async (transaction) => {
+      const query = <Result>(sql: string, params: readonly unknown[] = []) =>
+        transaction.unsafe(sql, params as string[]) as unknown as Promise<Result[]>;
+      late = await insert({ query });
       // Starts later but commits first. A cursor based on its time or number would skip the late transaction.
-      const early = await insert();
-      const between = await changesSince(cursor);
-      expect(between.changed).toEqual([early]);
-      commit.resolve(undefined);
-      const id = await late;
-      expect((await changesSince(between.cursor)).changed).toContain(id);
-    } finally {
-      await slow.end();
-    }
+      const early = await insert(running);
+      const changes = await changesSince(cursor);
+      expect(changes.changed).toEqual([early]);
+      between = changes.cursor;
+    });
+    expect((await changesSince(between)).changed).toContain(late);
   });
 });
