@@ -13,7 +13,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { Decrypter } from 'age-encryption';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { recordDrill, tryStart } from '../../../platform/backups/drill.ts';
 import { withDatabase, type Contents } from '../../../platform/backups/folder.ts';
 import { backUpDataDir } from '../../../platform/backups/make.ts';
@@ -28,14 +28,14 @@ import type { Progress } from '../../../publisher/progress.ts';
 import { sharedFolder } from '../../temporary-folder.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
 import { imageName } from '../hosted/fill-tables.ts';
-import { wantedLanes } from '../lanes/wanted-lanes.ts';
+import { describePlatform } from '../lanes/index.ts';
 import { describeErasures, fillForErasures } from './erasures.ts';
 import { quickPassphrases } from './quick-passphrases.ts';
 import { describeFolder, makeSite, quiet } from './site-folder.ts';
 
 const passphrase = 'correct horse battery';
 
-describe.skipIf(!wantedLanes().includes('pglite'))('A backup of this machine', () => {
+describePlatform('A backup of this machine', () => {
   const folder = sharedFolder();
   const site = join(folder, 'site');
   const backup = join(folder, 'backup');

@@ -102,8 +102,6 @@ export async function startWorker({
       const response = await fetch(`${url}/cdn-cgi/local/scheduled?time=${time.getTime()}`);
       if (!response.ok) throw new Error(`The cron trigger failed: ${await response.text()}`);
     },
-    /** What it printed. */
-    output: () => lines.join('\n'),
     /** Of wrangler, which starts workerd. */
     pid: child.pid,
     /** Kills it, so that it can't finish anything. */

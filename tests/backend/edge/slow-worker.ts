@@ -13,8 +13,6 @@ export interface Faults {
   hanging: string[];
   /** Whether the cache can't be purged. */
   purgeFails: boolean;
-  /** Whether the Worker has a cache in front of it. */
-  hasCache: boolean;
 }
 
 /** What happened since the last request for it. */
@@ -27,9 +25,7 @@ export interface Log {
 
 waits.secondPurge = 500;
 
-const faults: Faults = {
-  ...{ latency: 0, failing: [], hanging: [], purgeFails: false, hasCache: true },
-};
+const faults: Faults = { latency: 0, failing: [], hanging: [], purgeFails: false };
 let log: Log = { calls: [], purges: 0 };
 
 type Call = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
@@ -107,7 +103,7 @@ const simulatedCache: NonNullable<Context['cache']> = {
 
 export default class extends Site {
   constructor(ctx: Context, env: Env) {
-    Object.defineProperty(ctx, 'cache', { value: faults.hasCache ? simulatedCache : undefined });
+    Object.defineProperty(ctx, 'cache', { value: simulatedCache });
     // Requests can't wait for each other, and none makes several calls at a time.
     super(ctx, slowed(env, callBucket));
   }

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
-import { describe, test } from 'vitest';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
+import { describeUnless } from '../lanes/index.ts';
 import { findPostgres, npmPostgres17 } from '../lanes/postgres-binaries.ts';
 import { startPostgresServer } from '../lanes/postgres-server.ts';
 import { wantedLanes } from '../lanes/wanted-lanes.ts';
@@ -15,25 +15,13 @@ export const projectSettings = {
   SUPABASE_SECRET_KEY: 'sb_secret_of_the_test',
 };
 
-/**
- * Describes tests of a stub of a hosted project. If this machine can't run it, they're skipped, or fail if CI is set.
- */
+/** Describes tests of a stub of a hosted project. */
 export function describeHosted(
   name: string,
   version: (typeof versions)[number],
   body: () => void,
 ): void {
-  const missing = missingCli ?? missingPostgres(version) ?? missingLane();
-  if (missing === undefined) {
-    describe(name, body);
-  } else if (process.env['CI']) {
-    test(name, () => {
-      throw new Error(`There can be no stub of a hosted project: ${missing}.`);
-    });
-  } else {
-    console.warn(`Skipping “${name}”: ${missing}.`);
-    describe.skip(name, body);
-  }
+  describeUnless(missingCli ?? missingPostgres(version) ?? missingLane(), name, body);
 }
 
 function missingPostgres(version: (typeof versions)[number]): string | undefined {
@@ -57,10 +45,7 @@ export async function startHostedDatabase(
   version: (typeof versions)[number],
   settings = projectSettings,
 ) {
-  const server = await startPostgresServer({
-    superuser: 'supabase_admin',
-    version,
-  });
+  const server = await startPostgresServer({ superuser: 'supabase_admin', version });
   const folder = copyProject();
   try {
     const admin = await openPostgres(server.url);

@@ -1,45 +1,27 @@
-import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
+import { emulateHostedProject } from '../../../platform/migrations/hosted-project.ts';
 import type { Session } from '../../../platform/migrations/index.ts';
 
 /**
- * What a hosted project's database has before the first migration: a `postgres` that isn't a superuser, and the
- * schemas auth and storage, which belong to other roles. In a hosted project, an extension allows postgres to
- * write policies on storage.objects. Here, membership in the owner does.
+ * What a hosted project has besides what the embedded database emulates: a `postgres` that isn't a superuser, and owners
+ * of the schemas auth and storage. In a hosted project, an extension allows postgres to write policies on
+ * storage.objects. Here, membership in the owner does.
  */
 const roles = `
 create role supabase_auth_admin nologin noinherit createrole;
 create role supabase_storage_admin nologin noinherit;
-create role anon nologin noinherit;
-create role authenticated nologin noinherit;
-create role service_role nologin noinherit bypassrls;
-create role authenticator login noinherit;
-grant anon, authenticated, service_role to authenticator;
 create role postgres login createrole createdb bypassrls;
 grant anon, authenticated, service_role, authenticator to postgres with admin option;
 grant supabase_storage_admin to postgres;
 grant set on parameter session_replication_role to postgres;
+alter schema auth owner to supabase_auth_admin;
+alter schema storage owner to supabase_storage_admin;
+alter schema extensions owner to postgres;
+grant usage on schema public, auth, storage, extensions to postgres;
 `;
 
-const schemas = `
-create schema auth authorization supabase_auth_admin;
-create schema storage authorization supabase_storage_admin;
-create schema extensions authorization postgres;
-grant usage on schema public, auth, storage, extensions to anon, authenticated, service_role, postgres;
-create extension pgcrypto with schema extensions;
-`;
-
-/** GoTrue's functions, and its columns that Lite doesn't have. GoTrue can't read a user with a null token. */
+/** GoTrue's columns that Lite doesn't have. GoTrue can't read a user with a null token. */
 const auth = `
-create function auth.uid() returns uuid language sql stable as $$
-  select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid $$;
-create function auth.role() returns text language sql stable as $$
-  select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role' $$;
-create function auth.jwt() returns jsonb language sql stable as $$
-  select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;
-create function auth.email() returns text language sql stable as $$
-  select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email' $$;
 alter table auth.users add column instance_id uuid, add column is_super_admin boolean;
-create table auth.mfa_factors (id uuid primary key, user_id uuid references auth.users (id), status text);
 alter table auth.refresh_tokens alter column id type bigint using id::bigint;
 `;
 
@@ -76,8 +58,7 @@ begin
     execute format('alter table %s enable row level security', item.name);
   end loop;
 end $$;
-grant execute on all functions in schema auth to public;
-grant select, insert, update, delete on storage.objects, storage.buckets to anon, authenticated, service_role;
+grant select, insert, update, delete on storage.buckets to anon, authenticated, service_role;
 -- Older projects grant everything that's created in public.
 alter default privileges for role postgres in schema public
   grant all on tables to anon, authenticated, service_role;
@@ -90,6 +71,6 @@ alter database postgres owner to postgres;
 
 /** Needs a superuser that isn't `postgres`. */
 export async function stubHostedProject(session: Session): Promise<void> {
-  const scripts = [roles, schemas, getAuthSchemaSql(false), auth, getStorageSchemaSql(false)];
-  for (const script of [...scripts, extensions, privileges]) await session.run(script);
+  await emulateHostedProject(session);
+  for (const script of [roles, auth, extensions, privileges]) await session.run(script);
 }

@@ -41,9 +41,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (lanes.includes('postgrest') && !existsSync(postgrestProgram)) {
     missing.postgrest ??= 'npm has no PostgREST binary for this machine';
   }
-  for (const lane of lanes) {
-    if (missing[lane]) console.warn(`Skipping the ${lane} lane: ${missing[lane]}.`);
-  }
   const postgresUrls = servers.map(({ url }) => url);
   const stopServers = () => Promise.all(servers.map((server) => server.stop()));
   const made = Promise.all([making, ...postgresUrls.map(createMigratedDatabase)]);

@@ -42,10 +42,7 @@ export interface Running extends ReturnType<typeof peopleOf> {
   stop(): Promise<void>;
 }
 
-/**
- * Describes the same tests for each lane. A lane that can't run on this machine is skipped, or fails if CI
- * is set.
- */
+/** Describes the same tests for each lane. */
 export function describeLanes(
   name: string,
   body: (lane: Lane) => void,
@@ -53,15 +50,21 @@ export function describeLanes(
 ): void {
   for (const lane of wantedLanes().filter((wanted) => lanes.includes(wanted))) {
     const missing = inject('missingLanes')[lane];
-    if (missing === undefined) {
-      describe(`${name} (${lane})`, () => body(createLane(lane)));
-    } else if (process.env['CI']) {
-      test(`${name} (${lane})`, () => {
-        throw new Error(`The ${lane} lane cannot run: ${missing}.`);
-      });
-    } else {
-      describe.skip(`${name} (${lane})`, () => body(createLane(lane)));
-    }
+    describeUnless(missing, `${name} (${lane})`, () => body(createLane(lane)));
+  }
+}
+
+/** Describes tests. If something that they need is missing on this machine, they're skipped, or fail if CI is set. */
+export function describeUnless(missing: string | undefined, name: string, body: () => void): void {
+  if (missing === undefined) {
+    describe(name, body);
+  } else if (process.env['CI']) {
+    test(name, () => {
+      throw new Error(`This can’t run: ${missing}.`);
+    });
+  } else {
+    console.warn(`Skipping “${name}”: ${missing}.`);
+    describe.skip(name, body);
   }
 }
 

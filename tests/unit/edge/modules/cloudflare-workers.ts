@@ -7,3 +7,5 @@ export class DurableObject {
     this.env = env;
   }
 }
+
+export { DurableObject as WorkerEntrypoint };

@@ -3,6 +3,17 @@ import { limitPerMailbox } from '../../../../../platform/backend/auth/mailbox-li
 
 beforeEach(() => void vi.useFakeTimers());
 
+test('links can be guessed a hundred times an hour, whatever address they name', async () => {
+  const limit = limitPerMailbox();
+  const guess = async (n: number) => {
+    const body = { type: 'recovery', token_hash: `wrong-${n}`, email: `${n}@example.com` };
+    const request = { path: '/verify', method: 'POST', query: new URLSearchParams(), body };
+    return (await limit(request, async () => new Response(null, { status: 403 }))).status;
+  };
+  for (let n = 0; n < 100; n += 1) expect(await guess(n)).toBe(403);
+  expect(await guess(100)).toBe(429);
+});
+
 test('a password can be guessed again ten minutes later, whatever the clock says', async () => {
   const limit = limitPerMailbox();
   const guess = async () => {

@@ -60,6 +60,13 @@ describe.each(types)('the %s email', (type) => {
   });
 });
 
+test('no email goes to an invalid address', async () => {
+  const mail = authMailer({ siteUrl: 'https://site.example/', sendMail: async () => undefined });
+  for (const to of ['<v@example.com>', 'v@example.com,w@example.com', 'v@127.0.0.1']) {
+    await expect(mail('recovery', to, { token: '', code: '' })).rejects.toThrow('not a valid');
+  }
+});
+
 test('an address in an email is text, not markup', async () => {
   const { html } = await send('email_change', "o'<b>&@example.com");
   expect(html).toContain('o&#39;&#60;b&#62;&#38;@example.com');
