@@ -9,11 +9,11 @@ import type { Code } from '../../../publisher/code/load.ts';
 import { digestOf } from '../../../publisher/releases/digest.ts';
 import { newestReleases } from '../../../publisher/releases/history.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
-import { resume as resumePublishing, rollback } from '../../../publisher/releases/rollback.ts';
+import { resume as resumePublishing } from '../../../publisher/releases/rollback.ts';
 import { bucketStore } from '../../../publisher/stores/bucket.ts';
 import { findInObjects } from '../../browser/fixtures/find-in-releases.ts';
 import { makePost, postId } from '../publisher/posts.ts';
-import { openScenario, type Scenario } from '../publisher/release-scenario.ts';
+import { openScenario, rollBack, type Scenario } from '../publisher/release-scenario.ts';
 import { serve } from '../publisher/serve/served-site.ts';
 import { siteIn } from '../publisher/site-in.ts';
 import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
@@ -105,12 +105,6 @@ async function start(): Promise<PublisherObject> {
 const publishFromNode = () => publishCode(scenario.built(), store, join(scenario.folder, 'build'));
 
 const live = async () => (await newestReleases(store, pointer()))[0]?.root;
-
-/** Goes back to the release before the live one. */
-async function rollBack(name = pointer()) {
-  const [, earlier] = await newestReleases(store, name);
-  await rollback(store, name, earlier?.digest ?? '');
-}
 
 /** Runs the alarm as the runtime would. */
 const run = () => publisher.alarm();
@@ -205,7 +199,7 @@ test('a deployment that renders pages while someone goes back to a release keeps
     // The first move of the pointer copies the release of the previous code build.
     if (call !== `put pointers/${pointerOf('code-2')}` || ++moves < 2) return;
     bucket.fault = undefined;
-    await rollBack(pointerOf('code-1'));
+    await rollBack(store, 1, pointerOf('code-1'));
   };
   await deploy('code-2');
   await publish();
@@ -218,7 +212,7 @@ test('a deployment that renders pages while someone goes back to a release keeps
 test('pruning keeps what the deployed code needs to resume', async () => {
   edit('Taken back');
   await publish();
-  await rollBack();
+  await rollBack(store, 1, pointer());
   await publish();
   await deploy('code-2', { 'index.html': '<h1>New</h1>' });
   // Ends the history, and with it the release that the deployment made.
@@ -238,7 +232,7 @@ test('a deployment keeps the pause, and what visitors see, until publishing resu
   const before = await site();
   edit('Taken back');
   await publish();
-  await rollBack();
+  await rollBack(store, 1, pointer());
   for (const codeId of ['code-2', 'code-1', 'code-2']) {
     await render(codeId);
     expect(await site()).toEqual(before);
@@ -262,8 +256,7 @@ test('a Worker that’s rolled back while publishing is paused keeps its release
   const before = await site();
   await deploy('code-2');
   await publish();
-  const { root = '' } = (await store.readPointer(pointer())) ?? {};
-  await rollback(store, pointer(), root);
+  await rollBack(store, 0, pointer());
   await publish();
   code = first;
   await scenario.deploy(first.codeId);

@@ -4,13 +4,12 @@ import { startPublisher, type Publisher } from '../../../platform/publisher.ts';
 import { fileKey } from '../../../publisher/releases/files.ts';
 import { newestReleases } from '../../../publisher/releases/history.ts';
 import { readLive } from '../../../publisher/releases/live.ts';
-import { rollback } from '../../../publisher/releases/rollback.ts';
 import { getEntry } from '../../../publisher/releases/sharded-map.ts';
 import type { ReportRun, RunDetails } from '../../../publisher/service/run-report.ts';
 import { folderPointer, folderStore } from '../../../publisher/stores/folder.ts';
 import { sign } from '../../../supabase/functions/_shared/signature.ts';
 import { makePost, postId } from '../publisher/posts.ts';
-import { openScenario, type Scenario } from '../publisher/release-scenario.ts';
+import { openScenario, rollBack, type Scenario } from '../publisher/release-scenario.ts';
 import { siteIn } from '../publisher/site-in.ts';
 
 const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
@@ -94,8 +93,7 @@ test('notices a rollback by another process, even while a run is reported, and p
   const store = folderStore(releases);
   meanwhile = async () => {
     meanwhile = async () => undefined;
-    const [, earlier] = await newestReleases(store, folderPointer);
-    await rollback(store, folderPointer, earlier?.digest ?? '');
+    await rollBack(store, 1);
   };
   await publisher.publish();
   expect(runs.at(-1)?.paused).toBeNull();

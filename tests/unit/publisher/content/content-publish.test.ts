@@ -98,22 +98,19 @@ describe.each(['the same', 'a new'])('the next publish in %s process', (process)
     expect([await store.readPointer('live'), store.objects]).toEqual(before);
   });
 
-  test('redirects from old slugs until the post is deleted', async () => {
-    scenario.backend.put(makePost(3, { slug: 'renamed', old_slugs: ['post-3', 'post-4'] }));
+  test('redirects from old slugs and feeds of earlier categories until the post is deleted', async () => {
+    const categories = { category_slug: 'pay', old_category_slugs: ['local-search'] };
+    const slugs = { slug: 'renamed', old_slugs: ['post-3', 'post-4'] };
+    scenario.backend.put(makePost(3, { ...slugs, ...categories }));
     expect(await next()).toMatchObject({ pages: 10, removed: 1 });
-    expect(await site()).toMatchObject({ '/blog/post-3': 'redirects to /blog/renamed' });
+    expect(await site()).toMatchObject({
+      '/blog/post-3': 'redirects to /blog/renamed',
+      '/rss/local-search.xml': 'redirects to /rss/pay.xml',
+    });
     // A page wins.
     expect((await site())['/blog/post-4']).toBeUndefined();
     scenario.backend.remove(postId(3));
     await next();
-    expect(await site()).toEqual(await scenario.fromNothing());
-  });
-
-  test('redirects from the feed of a renamed category', async () => {
-    const renamed = { category_slug: 'pay', old_category_slugs: ['local-search'] };
-    scenario.backend.put(makePost(3, renamed));
-    await next();
-    expect(await site()).toMatchObject({ '/rss/local-search.xml': 'redirects to /rss/pay.xml' });
     expect(await site()).toEqual(await scenario.fromNothing());
   });
 

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
 import { readLive } from '../../../../publisher/releases/live.ts';
-import { rollback } from '../../../../publisher/releases/rollback.ts';
 import type { PostRow } from '../fake-backend.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
-import { openScenario, type Scenario } from '../release-scenario.ts';
+import { openScenario, rollBack, type Scenario } from '../release-scenario.ts';
 import { policiesAt, siteIn } from '../site-in.ts';
 
 let scenario: Scenario;
@@ -164,10 +163,9 @@ describe('new code', () => {
     const page = (await site())['blog/post-3.html'];
     await scenario.deploy('code-2', { broken: 'Post 3' });
     await publish();
-    const digest = (await store.readPointer('live'))?.root ?? '';
     scenario.backend.put(makePost(3, { title: 'Corrected' }));
     await publish();
-    await rollback(store, 'live', digest);
+    await rollBack(store, 1);
     const rolledBack = await site();
     expect(rolledBack).toMatchObject({ 'blog/post-3.html': page });
     await publish();
