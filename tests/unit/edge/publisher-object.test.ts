@@ -7,6 +7,7 @@ import { publishCode } from '../../../edge/publish-code.ts';
 import type { PublisherObject } from '../../../edge/publisher-object.ts';
 import type { Code } from '../../../publisher/code/load.ts';
 import { digestOf } from '../../../publisher/releases/digest.ts';
+import { fileKey } from '../../../publisher/releases/files.ts';
 import { newestReleases } from '../../../publisher/releases/history.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
 import { resume as resumePublishing } from '../../../publisher/releases/rollback.ts';
@@ -15,7 +16,7 @@ import { findInObjects } from '../../browser/fixtures/find-in-releases.ts';
 import { makePost, postId } from '../publisher/posts.ts';
 import { openScenario, rollBack, type Scenario } from '../publisher/release-scenario.ts';
 import { serve } from '../publisher/serve/served-site.ts';
-import { siteIn } from '../publisher/site-in.ts';
+import { fileIn, siteIn } from '../publisher/site-in.ts';
 import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
 
 let scenario: Scenario;
@@ -121,6 +122,7 @@ async function runAtAlarm() {
   await run();
 }
 const site = () => siteIn(store, pointer());
+const keyOf = async (path: string) => fileKey(await fileIn(store, path, pointer()));
 async function expectUpToDate() {
   expect(publisher.status()).toMatchObject({
     state: 'idle',
@@ -356,14 +358,6 @@ describe('after an erasure', () => {
   });
 });
 
-/** The key of what visitors get at a path. */
-async function keyAt(path: string): Promise<string> {
-  const { etag = '' } = (await get(path)).headers;
-  const keys = [...bucket.objects.keys()].filter((key) => key.includes(etag.slice(1, 17)));
-  expect(keys).toHaveLength(1);
-  return keys.join();
-}
-
 test('more posts than the Worker has memory for are refused', async () => {
   vi.doMock('../../../edge/bindings.ts', async (load) => ({
     ...(await load<object>()),
@@ -405,7 +399,7 @@ test('rebuilding a site that was lost makes fewer calls for each post than Cloud
 });
 
 test('a damaged page is rendered again once a visitor requests it, even if the Worker restarts in between', async () => {
-  bucket.objects.set(await keyAt('/blog/post-1'), new Uint8Array(1));
+  bucket.objects.set(await keyOf('/blog/post-1'), new Uint8Array(1));
   expect((await get('/blog/post-1')).status).toBe(503);
   await vi.waitUntil(() => publisher.status().hasNext, { timeout: 20_000 });
   publisher = await start();
@@ -415,7 +409,7 @@ test('a damaged page is rendered again once a visitor requests it, even if the W
 });
 
 test('while a file of the code build is lost, everything else is published', async () => {
-  bucket.objects.delete(await keyAt('/'));
+  bucket.objects.delete(await keyOf('/'));
   scenario.backend.remove(postId(1));
   await publish(true);
   const failures = [

@@ -3,14 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPublisher, type Publisher } from '../../../platform/publisher.ts';
 import { fileKey } from '../../../publisher/releases/files.ts';
 import { newestReleases } from '../../../publisher/releases/history.ts';
-import { readLive } from '../../../publisher/releases/live.ts';
-import { getEntry } from '../../../publisher/releases/sharded-map.ts';
 import type { ReportRun, RunDetails } from '../../../publisher/service/run-report.ts';
 import { folderPointer, folderStore } from '../../../publisher/stores/folder.ts';
 import { sign } from '../../../supabase/functions/_shared/signature.ts';
 import { makePost, postId } from '../publisher/posts.ts';
 import { openScenario, rollBack, type Scenario } from '../publisher/release-scenario.ts';
-import { siteIn } from '../publisher/site-in.ts';
+import { fileIn, siteIn } from '../publisher/site-in.ts';
 
 const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
 
@@ -137,9 +135,7 @@ test('while the backend is down, keeps the site and reports why; then catches up
   expect(reports.slice(-2)).toEqual(['publishing: ', 'live: ']);
 
   const store = folderStore(releases);
-  const live = await readLive(store, folderPointer);
-  const entry = live && getEntry(live.entries, '/blog/post-3');
-  const key = entry?.kind === 'file' ? fileKey(entry) : '';
+  const key = fileKey(await fileIn(store, '/blog/post-3'));
   const intact = await store.get(key);
   await store.put(key, Buffer.from('damaged'));
   await publisher.repair(key);

@@ -3,8 +3,8 @@ import { digestOf, getObject } from '../../../publisher/releases/digest.ts';
 import { getFile } from '../../../publisher/releases/files.ts';
 import { readLive } from '../../../publisher/releases/live.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
-import type { FileEntry, SiteRules } from '../../../publisher/releases/release.ts';
-import { allEntries } from '../../../publisher/releases/sharded-map.ts';
+import type { Entry, FileEntry, SiteRules } from '../../../publisher/releases/release.ts';
+import { allEntries, emptyMap, getEntry } from '../../../publisher/releases/sharded-map.ts';
 import { fileAt } from '../../../publisher/releases/site-path.ts';
 
 /** What a store serves: the content of files and a hash of it in Brotli; redirects and images by path. */
@@ -30,6 +30,13 @@ async function filesOf(store: ObjectStore, path: string, entry: FileEntry): Prom
   const brotli = entry.isCompressed && (await getFile(store, entry, 'br'));
   if (brotli) site[`${file}.br`] = digestOf(brotli);
   return site;
+}
+
+/** The file at a path of the live release. */
+export async function fileIn(store: ObjectStore, path: string, pointer = 'live') {
+  const entry = getEntry((await readLive(store, pointer))?.entries ?? emptyMap<Entry>(), path);
+  if (entry?.kind !== 'file') throw new Error(`There’s no file at ${path}.`);
+  return entry;
 }
 
 /** The Content-Security-Policy of what's live at each path. */

@@ -2,15 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
 import { fileKey } from '../../../../publisher/releases/files.ts';
 import { newestReleases } from '../../../../publisher/releases/history.ts';
-import { readLive } from '../../../../publisher/releases/live.ts';
 import { prune } from '../../../../publisher/releases/prune.ts';
 import { describeReleases } from '../../../../publisher/releases/describe.ts';
 import { resume, rollback } from '../../../../publisher/releases/rollback.ts';
-import { getEntry } from '../../../../publisher/releases/sharded-map.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
 import { openScenario, rollBack, type Scenario } from '../release-scenario.ts';
-import { policiesAt, siteIn, type Site } from '../site-in.ts';
+import { fileIn, policiesAt, siteIn, type Site } from '../site-in.ts';
 
 let scenario: Scenario;
 let store: ReturnType<typeof memoryStore>;
@@ -148,10 +146,7 @@ describe('after a rollback', () => {
   });
 
   test('a lost file isn’t restored, because its earlier version can’t be rendered again, but a lost index ends the pause', async () => {
-    const { entries } = (await readLive(store, 'live')) ?? { entries: [] };
-    const entry = getEntry(entries, '/blog/post-1');
-    if (entry?.kind !== 'file') throw new Error('The page is missing.');
-    await store.delete([fileKey(entry)]);
+    await store.delete([fileKey(await fileIn(store, '/blog/post-1'))]);
     expect(await publish(true)).toMatchObject({ changed: false });
     expect((await site())['blog/post-1.html']).toBe('missing');
     const isShard = (object: string) => object.startsWith('shards/');
@@ -203,11 +198,7 @@ describe('after a rollback to an earlier code build', () => {
 
   test('it renders only the pages that showed a removed post', async () => {
     await scenario.deploy('code-3', { '_astro/three.js': 'Three', 'index.html': 'New' });
-    const keyOf = async (path: string) => {
-      const { entries } = (await readLive(store, 'live')) ?? { entries: [] };
-      const entry = getEntry(entries, path);
-      return entry?.kind === 'file' ? entry.key : undefined;
-    };
+    const keyOf = async (path: string) => (await fileIn(store, path)).key;
     const before = await Promise.all(['/blog/post-1', '/blog'].map(keyOf));
     scenario.backend.remove(postId(3));
     await publish();
