@@ -203,9 +203,7 @@ describe('reading posts', () => {
 });
 
 describe('comparing everything', () => {
-  let memory: ReturnType<typeof emptyMemory>;
-  beforeEach(() => (memory = emptyMemory()));
-  const everything = () => scenario.publish(store, { everything: true, memory });
+  const everything = () => scenario.publish(store, { everything: true });
 
   test('fetches a lost text again before a page needs it', async () => {
     await everything();
