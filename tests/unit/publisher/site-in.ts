@@ -1,9 +1,8 @@
-import { headersAt } from '../../../supabase/functions/_shared/rules/header-rules.ts';
-import { digestOf, getObject } from '../../../publisher/releases/digest.ts';
+import { digestOf } from '../../../publisher/releases/digest.ts';
 import { getFile } from '../../../publisher/releases/files.ts';
 import { readLive } from '../../../publisher/releases/live.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
-import type { Entry, FileEntry, SiteRules } from '../../../publisher/releases/release.ts';
+import type { Entry, FileEntry } from '../../../publisher/releases/release.ts';
 import { allEntries, emptyMap, getEntry } from '../../../publisher/releases/sharded-map.ts';
 import { fileAt } from '../../../publisher/releases/site-path.ts';
 
@@ -37,12 +36,4 @@ export async function fileIn(store: ObjectStore, path: string, pointer = 'live')
   const entry = getEntry((await readLive(store, pointer))?.entries ?? emptyMap<Entry>(), path);
   if (entry?.kind !== 'file') throw new Error(`There’s no file at ${path}.`);
   return entry;
-}
-
-/** The Content-Security-Policy of what's live at each path. */
-export async function policiesAt(store: ObjectStore, ...paths: string[]) {
-  const live = await readLive(store, 'live');
-  const bytes = await getObject(store, 'blobs', live?.root.rules ?? '');
-  const { headers } = JSON.parse(new TextDecoder().decode(bytes)) as SiteRules;
-  return paths.map((path) => headersAt(headers, path)['Content-Security-Policy']);
 }

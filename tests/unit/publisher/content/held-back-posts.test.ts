@@ -5,7 +5,8 @@ import type { PostRow } from '../fake-backend.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
 import { openScenario, rollBack, type Scenario } from '../release-scenario.ts';
-import { policiesAt, siteIn } from '../site-in.ts';
+import { policiesAt } from '../serve/served-site.ts';
+import { siteIn } from '../site-in.ts';
 
 let scenario: Scenario;
 let store: ReturnType<typeof memoryStore>;

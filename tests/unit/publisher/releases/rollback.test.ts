@@ -8,7 +8,8 @@ import { resume, rollback } from '../../../../publisher/releases/rollback.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
 import { openScenario, rollBack, type Scenario } from '../release-scenario.ts';
-import { fileIn, policiesAt, siteIn, type Site } from '../site-in.ts';
+import { policiesAt } from '../serve/served-site.ts';
+import { fileIn, siteIn, type Site } from '../site-in.ts';
 
 let scenario: Scenario;
 let store: ReturnType<typeof memoryStore>;
