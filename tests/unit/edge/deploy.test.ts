@@ -110,11 +110,10 @@ async function runWrangler(args: readonly string[]): Promise<void> {
 }
 
 const codeIds = () => versions.map(({ codeId }) => codeId);
-const steps = () => log.filter((line) => line.endsWith(' …'));
 
 test('a deployment renders all pages, deploys the Worker, and can be rolled back, and one during a pause says so', async () => {
   await deploy(deployment);
-  expect(steps()).toEqual([
+  expect(log.filter((text) => text.endsWith(' …'))).toEqual([
     ...['Check the bucket …', 'Build the code …', 'Render the pages into the bucket …'],
     ...['Deploy the Worker …', 'Wait until visitors see it …'],
   ]);
