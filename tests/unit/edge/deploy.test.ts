@@ -5,11 +5,10 @@ import { deploy, rollBack, type Deployment } from '../../../edge/deploy-site.ts'
 import { pointerOf } from '../../../edge/pointer.ts';
 import type { wranglerConfig } from '../../../edge/wrangler-config.ts';
 import { FixableError, messageOf } from '../../../publisher/error.ts';
-import { rollback as pause } from '../../../publisher/releases/rollback.ts';
 import { bucketStore, RejectedError } from '../../../publisher/stores/bucket.ts';
 import { isSigned } from '../../../supabase/functions/_shared/signature.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { openScenario, type Scenario } from '../publisher/release-scenario.ts';
+import { openScenario, rollBack as pause, type Scenario } from '../publisher/release-scenario.ts';
 import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
 
 const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
@@ -111,11 +110,10 @@ async function runWrangler(args: readonly string[]): Promise<void> {
 }
 
 const codeIds = () => versions.map(({ codeId }) => codeId);
-const steps = () => log.filter((line) => line.endsWith(' …'));
 
 test('a deployment renders all pages, deploys the Worker, and can be rolled back, and one during a pause says so', async () => {
   await deploy(deployment);
-  expect(steps()).toEqual([
+  expect(log.filter((text) => text.endsWith(' …'))).toEqual([
     ...['Check the bucket …', 'Build the code …', 'Render the pages into the bucket …'],
     ...['Deploy the Worker …', 'Wait until visitors see it …'],
   ]);
@@ -134,8 +132,7 @@ test('a deployment renders all pages, deploys the Worker, and can be rolled back
   expect(log.at(-2)).toBe('');
   expect(log.at(-1)).toBe(`${siteUrl} is back to the previous version of the code.`);
 
-  const { root = '' } = (await deployment.store.readPointer(pointerOf('code-2'))) ?? {};
-  await pause(deployment.store, pointerOf('code-2'), root);
+  await pause(deployment.store, 0, pointerOf('code-2'));
   await deploy(deployment);
   expect(log.slice(-3, -1)).toEqual([
     `Code build code-2 and its 0 assets are deployed to ${siteUrl}.`,

@@ -7,15 +7,16 @@ import { publishCode } from '../../../edge/publish-code.ts';
 import type { PublisherObject } from '../../../edge/publisher-object.ts';
 import type { Code } from '../../../publisher/code/load.ts';
 import { digestOf } from '../../../publisher/releases/digest.ts';
+import { fileKey } from '../../../publisher/releases/files.ts';
 import { newestReleases } from '../../../publisher/releases/history.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
-import { resume as resumePublishing, rollback } from '../../../publisher/releases/rollback.ts';
+import { resume as resumePublishing } from '../../../publisher/releases/rollback.ts';
 import { bucketStore } from '../../../publisher/stores/bucket.ts';
 import { findInObjects } from '../../browser/fixtures/find-in-releases.ts';
 import { makePost, postId } from '../publisher/posts.ts';
-import { openScenario, type Scenario } from '../publisher/release-scenario.ts';
+import { openScenario, rollBack, type Scenario } from '../publisher/release-scenario.ts';
 import { serve } from '../publisher/serve/served-site.ts';
-import { siteIn } from '../publisher/site-in.ts';
+import { fileIn, siteIn } from '../publisher/site-in.ts';
 import { memoryBucket, type MemoryBucket } from './memory-bucket.ts';
 
 let scenario: Scenario;
@@ -106,12 +107,6 @@ const publishFromNode = () => publishCode(scenario.built(), store, join(scenario
 
 const live = async () => (await newestReleases(store, pointer()))[0]?.root;
 
-/** Goes back to the release before the live one. */
-async function rollBack(name = pointer()) {
-  const [, earlier] = await newestReleases(store, name);
-  await rollback(store, name, earlier?.digest ?? '');
-}
-
 /** Runs the alarm as the runtime would. */
 const run = () => publisher.alarm();
 async function publish(everything = false) {
@@ -127,6 +122,7 @@ async function runAtAlarm() {
   await run();
 }
 const site = () => siteIn(store, pointer());
+const keyOf = async (path: string) => fileKey(await fileIn(store, path, pointer()));
 async function expectUpToDate() {
   expect(publisher.status()).toMatchObject({
     state: 'idle',
@@ -205,7 +201,7 @@ test('a deployment that renders pages while someone goes back to a release keeps
     // The first move of the pointer copies the release of the previous code build.
     if (call !== `put pointers/${pointerOf('code-2')}` || ++moves < 2) return;
     bucket.fault = undefined;
-    await rollBack(pointerOf('code-1'));
+    await rollBack(store, 1, pointerOf('code-1'));
   };
   await deploy('code-2');
   await publish();
@@ -218,7 +214,7 @@ test('a deployment that renders pages while someone goes back to a release keeps
 test('pruning keeps what the deployed code needs to resume', async () => {
   edit('Taken back');
   await publish();
-  await rollBack();
+  await rollBack(store, 1, pointer());
   await publish();
   await deploy('code-2', { 'index.html': '<h1>New</h1>' });
   // Ends the history, and with it the release that the deployment made.
@@ -238,7 +234,7 @@ test('a deployment keeps the pause, and what visitors see, until publishing resu
   const before = await site();
   edit('Taken back');
   await publish();
-  await rollBack();
+  await rollBack(store, 1, pointer());
   for (const codeId of ['code-2', 'code-1', 'code-2']) {
     await render(codeId);
     expect(await site()).toEqual(before);
@@ -262,8 +258,7 @@ test('a Worker that’s rolled back while publishing is paused keeps its release
   const before = await site();
   await deploy('code-2');
   await publish();
-  const { root = '' } = (await store.readPointer(pointer())) ?? {};
-  await rollback(store, pointer(), root);
+  await rollBack(store, 0, pointer());
   await publish();
   code = first;
   await scenario.deploy(first.codeId);
@@ -324,8 +319,8 @@ describe('after an erasure', () => {
     await publish();
     await bucket.put(`images/${image}`, `PNG of ${title}`);
     await deploy('code-2');
-    const folders = (keys: string[]) => new Set(keys.map((key) => key.split('/')[0]));
-    expect(folders(inBucket())).toEqual(new Set(['shards', 'blobs', 'images']));
+    const folders = new Set(inBucket().map((key) => key.split('/')[0]));
+    expect(folders).toEqual(new Set(['shards', 'blobs', 'images']));
     // The second purge after the deployment.
     await runAtAlarm();
     purges = 0;
@@ -362,14 +357,6 @@ describe('after an erasure', () => {
     await expectUpToDate();
   });
 });
-
-/** The key of what visitors get at a path. */
-async function keyAt(path: string): Promise<string> {
-  const { etag = '' } = (await get(path)).headers;
-  const keys = [...bucket.objects.keys()].filter((key) => key.includes(etag.slice(1, 17)));
-  expect(keys).toHaveLength(1);
-  return keys.join();
-}
 
 test('more posts than the Worker has memory for are refused', async () => {
   vi.doMock('../../../edge/bindings.ts', async (load) => ({
@@ -412,7 +399,7 @@ test('rebuilding a site that was lost makes fewer calls for each post than Cloud
 });
 
 test('a damaged page is rendered again once a visitor requests it, even if the Worker restarts in between', async () => {
-  bucket.objects.set(await keyAt('/blog/post-1'), new Uint8Array(1));
+  bucket.objects.set(await keyOf('/blog/post-1'), new Uint8Array(1));
   expect((await get('/blog/post-1')).status).toBe(503);
   await vi.waitUntil(() => publisher.status().hasNext, { timeout: 20_000 });
   publisher = await start();
@@ -422,7 +409,7 @@ test('a damaged page is rendered again once a visitor requests it, even if the W
 });
 
 test('while a file of the code build is lost, everything else is published', async () => {
-  bucket.objects.delete(await keyAt('/'));
+  bucket.objects.delete(await keyOf('/'));
   scenario.backend.remove(postId(1));
   await publish(true);
   const failures = [

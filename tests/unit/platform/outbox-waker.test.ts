@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listen, type Listening } from '../../../platform/listen.ts';
 import { startOutboxWaker } from '../../../platform/outbox-waker.ts';
 import type { Service } from '../../../platform/service.ts';
@@ -61,93 +61,91 @@ async function start(topics = ['build'], intervalMs = 60_000) {
   });
 }
 
-describe('the outbox waker', () => {
-  it('makes one more call for all notifications during a call', async () => {
-    holding = 'build';
-    await start();
-    await expectCalls(1);
-    for (let i = 0; i < 5; i++) notify('');
-    expect(calls).toHaveLength(1);
-    holding = undefined;
+test('makes one more call for all notifications during a call', async () => {
+  holding = 'build';
+  await start();
+  await expectCalls(1);
+  for (let i = 0; i < 5; i++) notify('');
+  expect(calls).toHaveLength(1);
+  holding = undefined;
+  release();
+  await expectCalls(2);
+  notify('');
+  await expectCalls(3);
+});
+
+test('makes another call while one only waits for a slow response', async () => {
+  holding = 'lead';
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await start(['lead']);
+  const tick = () => new Promise(setImmediate);
+  while (calls.length < 1) await tick();
+  notify('');
+  await vi.advanceTimersByTimeAsync(lastClaimMs - 1);
+  await tick();
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  while (calls.length < 2) await tick();
+  expect(held).toHaveLength(2);
+});
+
+test('logs an error once, and is healthy again after a success', async () => {
+  status = 500;
+  due = ['build'];
+  await start(['build'], 20);
+  await expect.poll(() => calls.length).toBeGreaterThan(3);
+  expect(lines).toEqual(['dispatch-outbox responded 500: {}']);
+  expect(await waker.health()).toEqual({ ok: false, error: lines[0] });
+  status = 200;
+  await expect.poll(() => waker.health()).toMatchObject({ ok: true });
+});
+
+test('calls for every topic at start, with the secret key, and then only for the notified one, while another is slow', async () => {
+  holding = 'lead';
+  await start(['build', 'lead', 'welcome-mail']);
+  await expectCalls(3);
+  expect(calls).toContain('/dispatch-outbox?topic=build sb_secret_test');
+  notify('build');
+  notify('a-topic-of-a-later-version');
+  await expectCalls(4);
+  expect(calls[3]).toContain('topic=build');
+  notify('');
+  await expectCalls(6);
+  expect(calls.filter((call) => call.includes('lead'))).toHaveLength(1);
+});
+
+test('calls for topics with something due every few seconds, even after the database was down', async () => {
+  await start(['lead', 'build'], 20);
+  await expectCalls(2);
+  due = ['lead'];
+  await expect.poll(() => calls.length).toBeGreaterThan(3);
+  expect(calls.slice(2).filter((call) => call.includes('build'))).toEqual([]);
+});
+
+test('stops without waiting for a hanging call, and makes no more', async () => {
+  holding = 'lead';
+  await start(['lead']);
+  await expectCalls(1);
+  notify('');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const closed = waker.close();
+  await vi.runAllTimersAsync();
+  await closed;
+  vi.useRealTimers();
+  expect(calls).toHaveLength(1);
+});
+
+test('stops even if the database is gone, and waits for the current call', async () => {
+  stopListening = () => Promise.reject(new Error('connect ECONNREFUSED'));
+  holding = 'lead';
+  await start(['lead']);
+  await expect.poll(() => held).toHaveLength(1);
+  const order: string[] = [];
+  const closed = waker.close().then(() => order.push('closed'));
+  setTimeout(() => {
+    order.push('responded');
     release();
-    await expectCalls(2);
-    notify('');
-    await expectCalls(3);
-  });
-
-  it('makes another call while one only waits for a slow response', async () => {
-    holding = 'lead';
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await start(['lead']);
-    const tick = () => new Promise(setImmediate);
-    while (calls.length < 1) await tick();
-    notify('');
-    await vi.advanceTimersByTimeAsync(lastClaimMs - 1);
-    await tick();
-    expect(calls).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    while (calls.length < 2) await tick();
-    expect(held).toHaveLength(2);
-  });
-
-  it('logs an error once, and is healthy again after a success', async () => {
-    status = 500;
-    due = ['build'];
-    await start(['build'], 20);
-    await expect.poll(() => calls.length).toBeGreaterThan(3);
-    expect(lines).toEqual(['dispatch-outbox responded 500: {}']);
-    expect(await waker.health()).toEqual({ ok: false, error: lines[0] });
-    status = 200;
-    await expect.poll(() => waker.health()).toMatchObject({ ok: true });
-  });
-
-  it('calls for every topic at start, with the secret key, and then only for the notified one, while another is slow', async () => {
-    holding = 'lead';
-    await start(['build', 'lead', 'welcome-mail']);
-    await expectCalls(3);
-    expect(calls).toContain('/dispatch-outbox?topic=build sb_secret_test');
-    notify('build');
-    notify('a-topic-of-a-later-version');
-    await expectCalls(4);
-    expect(calls[3]).toContain('topic=build');
-    notify('');
-    await expectCalls(6);
-    expect(calls.filter((call) => call.includes('lead'))).toHaveLength(1);
-  });
-
-  it('calls for topics with something due every few seconds, even after the database was down', async () => {
-    await start(['lead', 'build'], 20);
-    await expectCalls(2);
-    due = ['lead'];
-    await expect.poll(() => calls.length).toBeGreaterThan(3);
-    expect(calls.slice(2).filter((call) => call.includes('build'))).toEqual([]);
-  });
-
-  it('stops without waiting for a hanging call, and makes no more', async () => {
-    holding = 'lead';
-    await start(['lead']);
-    await expectCalls(1);
-    notify('');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const closed = waker.close();
-    await vi.runAllTimersAsync();
-    await closed;
-    vi.useRealTimers();
-    expect(calls).toHaveLength(1);
-  });
-
-  it('stops even if the database is gone, and waits for the current call', async () => {
-    stopListening = () => Promise.reject(new Error('connect ECONNREFUSED'));
-    holding = 'lead';
-    await start(['lead']);
-    await expect.poll(() => held).toHaveLength(1);
-    const order: string[] = [];
-    const closed = waker.close().then(() => order.push('closed'));
-    setTimeout(() => {
-      order.push('responded');
-      release();
-    }, 20);
-    await closed;
-    expect(order).toEqual(['responded', 'closed']);
-  });
+  }, 20);
+  await closed;
+  expect(order).toEqual(['responded', 'closed']);
 });

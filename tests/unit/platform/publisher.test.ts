@@ -3,52 +3,37 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPublisher, type Publisher } from '../../../platform/publisher.ts';
 import { fileKey } from '../../../publisher/releases/files.ts';
 import { newestReleases } from '../../../publisher/releases/history.ts';
-import { readLive } from '../../../publisher/releases/live.ts';
-import { rollback } from '../../../publisher/releases/rollback.ts';
-import { getEntry } from '../../../publisher/releases/sharded-map.ts';
-import type { ReportRun, RunDetails } from '../../../publisher/service/run-report.ts';
+import type { ReportRun } from '../../../publisher/service/run-report.ts';
 import { folderPointer, folderStore } from '../../../publisher/stores/folder.ts';
 import { sign } from '../../../supabase/functions/_shared/signature.ts';
 import { makePost, postId } from '../publisher/posts.ts';
-import { openScenario, type Scenario } from '../publisher/release-scenario.ts';
-import { siteIn } from '../publisher/site-in.ts';
+import { openScenario, rollBack, type Scenario } from '../publisher/release-scenario.ts';
+import { fileIn, siteIn } from '../publisher/site-in.ts';
 
 const hookSecret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
 
 let scenario: Scenario;
 let releases: string;
 let publisher: Publisher;
-/** What the publisher reported, such as `failed: The disk is full.` */
-let reports: string[];
-/** What the publisher reported about runs that succeeded. */
-let runs: RunDetails[];
-/** What happens while a run that succeeded is reported. */
-let meanwhile: () => Promise<unknown>;
+const report = vi.fn<ReportRun>();
+/** What the publisher reported about runs that have ended. */
+const runs = () => report.mock.calls.flatMap(([, , run]) => run ?? []);
 
 beforeEach(async () => {
   scenario = await openScenario();
   releases = join(scenario.folder, 'releases');
-  reports = [];
-  runs = [];
-  meanwhile = async () => undefined;
+  // As while the database is down.
+  report.mockReset().mockRejectedValue(new Error('Not reported'));
 });
 afterEach(() => publisher.close());
 
-const logger = () => undefined;
-/** Rejects, as while the database is down. */
-const report: ReportRun = async (state, error = '', run) => {
-  reports.push(`${state}: ${error}`);
-  if (run) runs.push(run);
-  if (state === 'live') await meanwhile();
-  throw new Error('Not reported');
-};
 const start = () =>
   startPublisher({
     folder: scenario.folderOptions(releases),
     port: 0,
     host: undefined,
     hookSecret,
-    logger,
+    logger: () => undefined,
     report,
   });
 
@@ -75,7 +60,7 @@ test('publishes after a build hook, reports what can’t be rendered, and finds 
   expect(await send('/hooks/build')).toBe(202);
   await expect.poll(async () => (await site())['blog/post-3.html']).toContain('Edited');
   const failures = [{ post_id: postId(4), path: '/blog/post-4' }];
-  await expect.poll(() => runs.at(-1)?.failures).toMatchObject(failures);
+  await expect.poll(() => runs().at(-1)?.failures).toMatchObject(failures);
   await expect.poll(status).toMatchObject({ state: 'idle', last: { failures } });
   expect(await site()).not.toHaveProperty(['blog/post-1.html']);
 
@@ -92,20 +77,20 @@ test('notices a rollback by another process, even while a run is reported, and p
   const before = await site();
   scenario.backend.put(makePost(3, { title: 'Edited' }));
   const store = folderStore(releases);
-  meanwhile = async () => {
-    meanwhile = async () => undefined;
-    const [, earlier] = await newestReleases(store, folderPointer);
-    await rollback(store, folderPointer, earlier?.digest ?? '');
-  };
+  report.mockImplementation(async (state) => {
+    if (state !== 'live') return;
+    report.mockResolvedValue();
+    await rollBack(store, 1);
+  });
   await publisher.publish();
-  expect(runs.at(-1)?.paused).toBeNull();
+  expect(runs().at(-1)?.paused).toBeNull();
   await expect.poll(() => publisher.status().state).toBe('idle');
   vi.advanceTimersByTime(5000);
   vi.useRealTimers();
-  await expect.poll(() => runs.at(-1)?.causes).toEqual(['rollback']);
+  await expect.poll(() => runs().at(-1)?.causes).toEqual(['rollback']);
   const [, , earlier] = await newestReleases(store, folderPointer);
   const paused = { since: expect.any(String) as string, releasedAt: earlier?.root.at };
-  expect(runs.at(-1)?.paused).toEqual({ ...paused, waiting: { [postId(3)]: 'changed' } });
+  expect(runs().at(-1)?.paused).toEqual({ ...paused, waiting: { [postId(3)]: 'changed' } });
   expect(await publisher.publish()).toMatchObject({ changed: false });
   expect(await status()).toMatchObject({ paused });
   expect(await site()).toEqual(before);
@@ -113,8 +98,8 @@ test('notices a rollback by another process, even while a run is reported, and p
   const live = (await store.readPointer(folderPointer))?.root;
   expect(await send('/resume', JSON.stringify({ live }))).toBe(200);
   await expect.poll(async () => (await site())['blog/post-3.html']).toContain('Edited');
-  await expect.poll(() => runs.at(-1)?.causes).toEqual(['publish', 'resume']);
-  expect(runs.at(-1)?.paused).toBeNull();
+  await expect.poll(() => runs().at(-1)?.causes).toEqual(['publish', 'resume']);
+  expect(runs().at(-1)?.paused).toBeNull();
 });
 
 test('while the backend is down, keeps the site and reports why; then catches up, and repairs a page on request', async () => {
@@ -129,19 +114,20 @@ test('while the backend is down, keeps the site and reports why; then catches up
   const error: unknown = expect.stringContaining(message);
   expect(await publisher.health()).toMatchObject({ ok: false, error });
   expect(await status()).toMatchObject({ error });
-  expect(reports.slice(-2)).toEqual(['publishing: ', expect.stringContaining(message)]);
+  expect(report.mock.calls.slice(-2)).toEqual([
+    ['publishing'],
+    ['failed', error, { paused: null }],
+  ]);
   expect(await site()).toEqual(before);
 
   scenario.backend.intercept = undefined;
   await expect.poll(() => publisher.status().state).toBe('idle');
   expect(await site()).toEqual(await scenario.fromNothing());
   expect(await publisher.health()).toMatchObject({ ok: true });
-  expect(reports.slice(-2)).toEqual(['publishing: ', 'live: ']);
+  expect(report.mock.calls.slice(-2).map(([state]) => state)).toEqual(['publishing', 'live']);
 
   const store = folderStore(releases);
-  const live = await readLive(store, folderPointer);
-  const entry = live && getEntry(live.entries, '/blog/post-3');
-  const key = entry?.kind === 'file' ? fileKey(entry) : '';
+  const key = fileKey(await fileIn(store, '/blog/post-3'));
   const intact = await store.get(key);
   await store.put(key, Buffer.from('damaged'));
   await publisher.repair(key);

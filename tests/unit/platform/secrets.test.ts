@@ -1,6 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { generateSecrets, readSecrets, saveSecrets } from '../../../platform/secrets.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
@@ -10,21 +10,19 @@ beforeEach(() => {
   dataDir = temporaryFolder();
 });
 
-describe('secrets', () => {
-  test('are undefined until they are saved, for their owner only', () => {
-    expect(readSecrets(dataDir)).toBeUndefined();
-    const secrets = generateSecrets();
-    saveSecrets(dataDir, secrets);
-    expect(readSecrets(dataDir)).toEqual(secrets);
-    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
-  });
-
-  test.each(['{"jwtSecret": ', '{"jwtSecret": "one of three"}'])(
-    'are not replaced if damaged: %s',
-    (text) => {
-      const file = join(dataDir, 'secrets.json');
-      writeFileSync(file, text);
-      expect(() => readSecrets(dataDir)).toThrow(`${file} is damaged: restore it from a backup`);
-    },
-  );
+test('secrets are undefined until they are saved, for their owner only', () => {
+  expect(readSecrets(dataDir)).toBeUndefined();
+  const secrets = generateSecrets();
+  saveSecrets(dataDir, secrets);
+  expect(readSecrets(dataDir)).toEqual(secrets);
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
+
+test.each(['{"jwtSecret": ', '{"jwtSecret": "one of three"}'])(
+  'secrets are not replaced if damaged: %s',
+  (text) => {
+    const file = join(dataDir, 'secrets.json');
+    writeFileSync(file, text);
+    expect(() => readSecrets(dataDir)).toThrow(`${file} is damaged: restore it from a backup`);
+  },
+);

@@ -4,17 +4,13 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { imageResponse, openImageFiles } from '../../../platform/images/image-files.ts';
 import { startSiteHost, type SiteHostOptions } from '../../../platform/site-host.ts';
-import type { PreviewedPost } from '../../../publisher/content/backend.ts';
 import { publicImages } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { memoryStore } from '../publisher/memory-store.ts';
 import { publishSite, type Site } from '../publisher/serve/served-site.ts';
 import { ask } from './ask.ts';
 
-const site = {
-  files: { '/': 'home', '/page': 'page', '/secret.txt': 'secret' },
-  headers: [{ path: '/preview/*', headers: { Policy: 'preview', 'Referrer-Policy': 'origin' } }],
-};
+const site = { files: { '/': 'home', '/page': 'page', '/secret.txt': 'secret' } };
 
 /** Serves a site until the end of the test. */
 async function serve(options: Partial<SiteHostOptions> = {}, served: Site = site) {
@@ -36,6 +32,8 @@ test.each([
   ['/%2e%2e/secret.txt', 400],
   ['//localhost/secret.txt', 404],
   ['http://localhost/page', 200],
+  // tests/unit/publisher/previews.test.ts has a host with previews.
+  ['/preview/available', 404],
 ])('the target %s is checked as it was sent: %i', async (target, status) => {
   const { get } = await serve();
   expect((await get(target)).status).toBe(status);
@@ -70,25 +68,6 @@ test('a page that can’t be read is reported', async () => {
   }
   expect((await get('/page')).status).toBe(503);
   expect(lost).toEqual([expect.stringMatching(/^blobs\//)]);
-});
-
-test('a preview has the headers of the release, but is private', async () => {
-  const render = async () => new TextEncoder().encode('a draft');
-  const close = async () => undefined;
-  const previews = { find: async () => ({}) as PreviewedPost, render, close };
-  const { get } = await serve({ previews });
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    policy: 'preview',
-    'cache-control': 'private, no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  };
-  expect(await get('/preview/abc')).toMatchObject({ status: 200, body: 'a draft', headers });
-  expect((await get('/preview/available', 'HEAD')).status).toBe(204);
-  expect((await get('/preview/abc', 'POST')).status).toBe(405);
-  const without = await serve();
-  expect((await without.get('/preview/available', 'HEAD')).status).toBe(404);
 });
 
 test('a response that can’t be sent closes its connection, and the site goes on', async () => {

@@ -36,17 +36,13 @@ test.each(['203.0.113.7', '2001:db8::7', 'no-such-host.invalid'])(
   },
 );
 
-/** What a completed start leaves behind. */
-function leaveDatabase() {
-  mkdirSync(join(dataDir, 'database'), { recursive: true });
-  writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
-}
-
 test.each(['jwtSecret', 'secretKey', 'buildHookSecret'] as const)(
   'the site must not publish the %s of this machine',
   async (name) => {
     const secrets = generateSecrets();
-    leaveDatabase();
+    // What a completed start leaves behind.
+    mkdirSync(join(dataDir, 'database'), { recursive: true });
+    writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
     saveSecrets(dataDir, secrets);
     const PUBLIC_CHAT_EMBED = `<script src="https://chat.example/${secrets[name]}.js"></script>`;
     const failure = check({ PUBLIC_CHAT_EMBED });

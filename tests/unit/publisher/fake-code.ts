@@ -25,10 +25,11 @@ export function makeCode(
     writeFileSync(path, content);
     files[file] = describeFile(typeOf(file), Buffer.from(content));
   }
+  const policy = `style-src 'sha256-${codeId}'`;
   const code: Code = {
     codeId,
     headers: [
-      { path: '/*', headers: { 'Content-Security-Policy': `style-src 'sha256-${codeId}'` } },
+      { path: '/*', headers: { 'Content-Security-Policy': policy, 'Referrer-Policy': 'origin' } },
     ],
     redirects: parseRedirects(client['_redirects'] ?? ''),
     variables: {

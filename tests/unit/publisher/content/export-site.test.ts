@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { contents } from '../folders.ts';
@@ -15,19 +15,17 @@ const log: string[] = [];
 
 const exportTo = (target: string) => scenario.exportTo(target, (line) => log.push(line));
 
-/** Exports the site, with this many old slugs, and returns its redirects. */
-async function exportWith(oldSlugs: number): Promise<string[]> {
-  const old_slugs = Array.from({ length: oldSlugs }, (_, n) => `old-${n}`);
-  scenario.backend.put(makePost(1, { old_slugs }));
-  const target = join(scenario.folder, 'dist');
-  await exportTo(target);
-  return readFileSync(join(target, '_redirects'), 'utf8').match(/^\/.*$/gm) ?? [];
-}
-
 test('old slugs are redirects, at most as many as static hosts read', async () => {
+  const target = join(scenario.folder, 'dist');
+  async function exportWith(oldSlugs: number) {
+    const old_slugs = Array.from({ length: oldSlugs }, (_, n) => `old-${n}`);
+    scenario.backend.put(makePost(1, { old_slugs }));
+    await exportTo(target);
+  }
   await expect(exportWith(2000)).rejects.toThrow('The site has 2001 redirects');
-  expect(existsSync(join(scenario.folder, 'dist'))).toBe(false);
-  expect(await exportWith(1999)).toHaveLength(2000);
+  expect(existsSync(target)).toBe(false);
+  await exportWith(1999);
+  expect(contents(target)['_redirects']?.match(/^\/.*$/gm)).toHaveLength(2000);
 });
 
 test('an export leaves out a post that can’t be published, and says why', async () => {

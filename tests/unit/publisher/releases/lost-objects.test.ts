@@ -32,15 +32,13 @@ test('damaged objects are deleted and restored at most once a minute', async () 
 test('an object that can’t be read stays for the next run, and doesn’t stop the others', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const store = memoryStore();
-  const [broken = '', damaged = ''] = ['broken', 'damaged'].map(
-    (text) => `blobs/${digestOf(text)}`,
-  );
-  for (const key of [broken, damaged]) await store.put(key, Buffer.from('x'));
+  const keys = ['broken', 'damaged'].map((text) => `blobs/${digestOf(text)}`);
+  for (const key of keys) await store.put(key, Buffer.from('x'));
   const get = vi.spyOn(store, 'get').mockRejectedValueOnce(new Error('EIO'));
   const { repair, deleteDamaged } = openRepairs(store, async () => undefined);
-  for (const key of [broken, damaged]) await repair(key);
+  for (const key of keys) await repair(key);
   await deleteDamaged();
-  expect([...store.objects.keys()]).toEqual([broken]);
+  expect([...store.objects.keys()]).toEqual(keys.slice(0, 1));
   get.mockRestore();
   await deleteDamaged();
   expect([...store.objects.keys()]).toEqual([]);

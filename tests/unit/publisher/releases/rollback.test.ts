@@ -2,15 +2,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
 import { fileKey } from '../../../../publisher/releases/files.ts';
 import { newestReleases } from '../../../../publisher/releases/history.ts';
-import { readLive } from '../../../../publisher/releases/live.ts';
 import { prune } from '../../../../publisher/releases/prune.ts';
 import { describeReleases } from '../../../../publisher/releases/describe.ts';
 import { resume, rollback } from '../../../../publisher/releases/rollback.ts';
-import { getEntry } from '../../../../publisher/releases/sharded-map.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePost, postId } from '../posts.ts';
-import { openScenario, type Scenario } from '../release-scenario.ts';
-import { policiesAt, siteIn, type Site } from '../site-in.ts';
+import { openScenario, rollBack, type Scenario } from '../release-scenario.ts';
+import { policiesAt } from '../serve/served-site.ts';
+import { fileIn, siteIn, type Site } from '../site-in.ts';
 
 let scenario: Scenario;
 let store: ReturnType<typeof memoryStore>;
@@ -28,16 +27,7 @@ beforeEach(async () => {
 const publish = (everything = false) => scenario.publish(store, { memory, everything });
 const site = () => siteIn(store);
 const releases = () => newestReleases(store, 'live');
-const live = async () => {
-  const [release] = await releases();
-  if (!release) throw new Error('Nothing is live.');
-  return release;
-};
-
-/** Rolls back to the nth release. 0 is the live one. */
-async function rollBack(n: number) {
-  await rollback(store, 'live', (await releases())[n]?.digest.slice(0, 12) ?? '');
-}
+const liveRoot = async () => (await releases())[0]?.root;
 
 describe('after a rollback', () => {
   let first: Site;
@@ -46,7 +36,7 @@ describe('after a rollback', () => {
     scenario.backend.put(makePost(1, { title: 'Edited' }));
     scenario.backend.put(makePost(30));
     await publish();
-    await rollBack(1);
+    await rollBack(store, 1);
   });
 
   test('publishes change nothing, and say what waits, until publishing resumes', async () => {
@@ -67,7 +57,7 @@ describe('after a rollback', () => {
     await resume(store, 'live');
     expect(await publish()).toMatchObject({ changed: true, waiting: {} });
     expect(await site()).toEqual(await scenario.fromNothing());
-    expect((await live()).root.paused).toBeUndefined();
+    expect((await liveRoot())?.paused).toBeUndefined();
     await expect(resume(store, 'live')).rejects.toThrow('Publishing isn’t paused.');
   });
 
@@ -86,21 +76,21 @@ describe('after a rollback', () => {
       const { backend } = scenario;
       backend.put(makePost(1));
       expect(now).toEqual(await scenario.fromNothing());
-      expect((await live()).root.paused).toBeDefined();
+      expect((await liveRoot())?.paused).toBeDefined();
       backend.put(makePost(1, { title: 'Edited' }));
       expect(await publish()).toMatchObject({ changed: false });
     },
   );
 
   test('a post that was unpublished before the rollback doesn’t come back', async () => {
-    await rollBack(1);
+    await rollBack(store, 1);
     scenario.backend.remove(postId(30));
     await publish();
     await resume(store, 'live');
     await publish();
     const { preview } = await describeReleases(store, 'live', (await releases())[1]?.digest);
     expect(preview?.posts).toEqual([]);
-    await rollBack(1);
+    await rollBack(store, 1);
     await publish();
     expect(await site()).not.toHaveProperty(['blog/post-30.html']);
   });
@@ -125,7 +115,7 @@ describe('after a rollback', () => {
   });
 
   test('another release can be chosen, and publishing stays paused', async () => {
-    const { since } = (await live()).root.paused ?? {};
+    const { since } = (await liveRoot())?.paused ?? {};
     const { preview } = await describeReleases(store, 'live', (await releases())[1]?.digest);
     expect(new Map(preview?.posts.map(({ id, change }) => [id, change]))).toEqual(
       new Map([
@@ -133,8 +123,8 @@ describe('after a rollback', () => {
         [postId(30), 'returns'],
       ]),
     );
-    await rollBack(1);
-    expect((await live()).root.paused).toMatchObject({ since });
+    await rollBack(store, 1);
+    expect((await liveRoot())?.paused).toMatchObject({ since });
     expect((await site())['blog/post-1.html']).toContain('Edited');
     scenario.backend.put(makePost(5, { title: 'Edited later' }));
     expect(await publish()).toMatchObject({ changed: false, waiting: { [postId(5)]: 'changed' } });
@@ -152,24 +142,15 @@ describe('after a rollback', () => {
     expect(await site()).toEqual(await scenario.fromNothing());
   });
 
-  test('if a part of its index is lost, the site is rebuilt, and publishing resumes', async () => {
-    const shards = [...store.objects.keys()].filter((key) => key.startsWith('shards/'));
-    await store.delete(shards);
-    await publish();
-    expect(await site()).toEqual(await scenario.fromNothing());
-    expect((await live()).root.paused).toBeUndefined();
-  });
-
-  test('a lost file isn’t restored, because its earlier version can’t be rendered again', async () => {
-    const { entries } = (await readLive(store, 'live')) ?? { entries: [] };
-    const entry = getEntry(entries, '/blog/post-1');
-    if (entry?.kind !== 'file') throw new Error('The page is missing.');
-    await store.delete([fileKey(entry)]);
+  test('a lost file isn’t restored, because its earlier version can’t be rendered again, but a lost index ends the pause', async () => {
+    await store.delete([fileKey(await fileIn(store, '/blog/post-1'))]);
     expect(await publish(true)).toMatchObject({ changed: false });
     expect((await site())['blog/post-1.html']).toBe('missing');
-    await resume(store, 'live');
+    const isShard = (object: string) => object.startsWith('shards/');
+    await store.delete([...store.objects.keys()].filter(isShard));
     await publish(true);
     expect(await site()).toEqual(await scenario.fromNothing());
+    expect((await liveRoot())?.paused).toBeUndefined();
   });
 
   test('a page that can’t be rendered stays as it is, and all others change', async () => {
@@ -195,7 +176,7 @@ describe('after a rollback to an earlier code build', () => {
     first = await site();
     await scenario.deploy('code-2', asset);
     await publish();
-    await rollBack(1);
+    await rollBack(store, 1);
   });
 
   test('later ones only add their assets', async () => {
@@ -209,16 +190,12 @@ describe('after a rollback to an earlier code build', () => {
     await scenario.deploy('code-3', newer);
     await publish();
     expect(await site()).toEqual({ ...first, ...asset, ...newer });
-    expect((await live()).root).toMatchObject({ codeId: 'code-1' });
+    expect(await liveRoot()).toMatchObject({ codeId: 'code-1' });
   });
 
   test('it renders only the pages that showed a removed post', async () => {
     await scenario.deploy('code-3', { '_astro/three.js': 'Three', 'index.html': 'New' });
-    const keyOf = async (path: string) => {
-      const { entries } = (await readLive(store, 'live')) ?? { entries: [] };
-      const entry = getEntry(entries, path);
-      return entry?.kind === 'file' ? entry.key : undefined;
-    };
+    const keyOf = async (path: string) => (await fileIn(store, path)).key;
     const before = await Promise.all(['/blog/post-1', '/blog'].map(keyOf));
     scenario.backend.remove(postId(3));
     await publish();

@@ -78,6 +78,12 @@ export function serve<Store extends ObjectStore>(
   return { store, log, lost, get, publish: (site: Site) => publishSite(store, site) };
 }
 
+/** The Content-Security-Policy of what’s live at each path. */
+export async function policiesAt(store: ObjectStore, ...paths: string[]) {
+  const replies = await Promise.all(paths.map((path) => serve(store).get(path)));
+  return replies.map(({ headers }) => headers['content-security-policy']);
+}
+
 export async function serveSite(site: Site, options: Options = {}) {
   const served = serve(memoryStore(), options);
   await served.publish(site);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestHarness } from 'wrangler';
 import { listen } from '../../../../platform/listen.ts';
 import { messageOf } from '../../../../publisher/error.ts';
+import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
 import { bucketStore, type Bucket } from '../../../../publisher/stores/bucket.ts';
 import { s3Store, type S3Options } from '../../../../publisher/stores/s3.ts';
 import { sharedFolder } from '../../../temporary-folder.ts';
@@ -65,6 +66,13 @@ async function storeOn(respond: RequestListener) {
   return { requests, store: s3Store({ bucketUrl, accessKeyId: 'key', secretAccessKey: 'secret' }) };
 }
 
+const calls = {
+  get: (store: ObjectStore) => store.get('blobs/aa'),
+  put: (store: ObjectStore) => store.put('blobs/aa', new Uint8Array()),
+  movePointer: (store: ObjectStore) => store.movePointer('live', 'root', undefined),
+  readPointer: async (store: ObjectStore) => store.readPointer('live'),
+};
+
 const rejection = '<Error><Code>SignatureDoesNotMatch</Code></Error>';
 
 test.each([
@@ -77,12 +85,7 @@ test.each([
   const { requests, store } = await storeOn((_request, response) =>
     response.writeHead(status).end(rejection),
   );
-  const calls = {
-    get: () => store.get('blobs/aa'),
-    put: () => store.put('blobs/aa', new Uint8Array()),
-    movePointer: () => store.movePointer('live', 'root', undefined),
-  };
-  await expect(calls[method]()).rejects.toThrow(`${status} SignatureDoesNotMatch`);
+  await expect(calls[method](store)).rejects.toThrow(`${status} SignatureDoesNotMatch`);
   expect(requests).toHaveLength(expected);
 });
 
@@ -112,12 +115,7 @@ test.each([
   vi.useFakeTimers();
   const never = () => new Promise<never>(() => undefined);
   const store = bucketStore({ get: never, put: never, delete: never, list: never }, limits);
-  const calls = {
-    get: () => store.get('blobs/aa'),
-    movePointer: () => store.movePointer('live', 'root', undefined),
-    readPointer: async () => store.readPointer('live'),
-  };
-  const rejected = expect(calls[method]()).rejects.toThrow(
+  const rejected = expect(calls[method](store)).rejects.toThrow(
     `The bucket didn’t respond within ${seconds} seconds.`,
   );
   await vi.advanceTimersByTimeAsync(limits?.timeoutMs ?? 100_000);
