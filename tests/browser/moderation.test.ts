@@ -6,13 +6,14 @@ import { axeInBothSchemes } from './fixtures/axe.ts';
 import {
   desktop,
   expect,
-  expectStatusInConsole,
+  failRequests,
   phone,
   pressKeys,
   test as journey,
 } from './fixtures/journey.ts';
 import { showComments } from './comments/journey.ts';
 import { sendComments, submitPost } from './fixtures/moderation.ts';
+import { setStatus } from './fixtures/staff.ts';
 
 /** A test that is signed in as a moderator and has items of its own. */
 const test = journey.extend<{ queue: ReturnType<typeof queueOn> }>({
@@ -65,15 +66,7 @@ function queueOn(page: Page, backend: string, moderator: SupabaseClient) {
     reviewNote: (id: string) => read('post_workflow', 'review_note', 'post_id', id),
 
     /** Leaves the queue as it was for other tests. */
-    async rejectPosts(ids: string[]) {
-      const { data } = await moderator
-        .from('post_workflow')
-        .select('post_id, version')
-        .in('post_id', ids);
-      const rows = (data ?? []) as { post_id: string; version: number }[];
-      const items = rows.map(({ post_id: id, version }) => ({ id, version }));
-      await moderator.rpc('moderate_posts', { items, new_status: 'rejected' });
-    },
+    reject: (id: string) => setStatus(moderator, id, 'rejected'),
   };
 }
 
@@ -129,7 +122,7 @@ test.describe('on a desktop', () => {
       expect(await queue.postStatus(id), `post ${n}`).toBe(moderation_status);
       expect(await queue.reviewNote(id), `post ${n}`).toBe(note);
     }
-    await queue.rejectPosts(posts);
+    for (const id of posts) await queue.reject(id);
   });
 
   test('shows everything that goes public, and doesn’t approve text that the moderator hasn’t read', async ({
@@ -189,7 +182,7 @@ test.describe('on a desktop', () => {
     );
     expect(await queue.postStatus(id)).toBe('approved');
 
-    await queue.rejectPosts([id]);
+    await queue.reject(id);
     await queue.submit('changed.', '<p>One sentence about shifts.</p>', id);
     await page.reload();
     const sinceApproval = item.getByRole('group', {
@@ -197,7 +190,7 @@ test.describe('on a desktop', () => {
     });
     await expect(sinceApproval.locator('del')).toContainText('benefits');
     await expect(sinceApproval.locator('ins')).toContainText('shifts');
-    await queue.rejectPosts([id]);
+    await queue.reject(id);
   });
 
   test('shows at least eight comments, and decides on everything that matches, even what isn’t loaded', async ({
@@ -287,14 +280,10 @@ test.describe('on a phone', () => {
     await expect(queue.items.first()).toContainText('The form was completed in under 2.5 seconds.');
     await queue.items.first().getByRole('checkbox').check();
     expect(await problemsOf(page), 'with a selection').toEqual([]);
-    const call = '**/rest/v1/rpc/moderate_comments';
-    await page.route(call, (route) =>
-      route.fulfill({ status: 400, json: { code: '22023', message: 'No.' } }),
-    );
-    expectStatusInConsole(400);
+    const restore = await failRequests(page, '**/rest/v1/rpc/moderate_comments', 400);
     await selectionActions(page).getByRole('button', { name: 'Spam' }).tap();
-    await expect(queue.items.first()).toContainText('Failed to moderate comment. No.');
-    await page.unroute(call);
+    await expect(queue.items.first()).toContainText('Failed to moderate comment.');
+    await restore();
     await queue.items.nth(1).getByRole('button', { name: 'Approve' }).tap();
     await expect(queue.message).toContainText('Comment approved successfully.');
     expect(await problemsOf(page), 'partially failed').toEqual([]);
@@ -314,7 +303,7 @@ test.describe('on a phone', () => {
     await queue.dialog.getByRole('button', { name: 'Reject' }).tap();
     await expect(queue.dialog).toContainText('Tell the writer why.');
     expect(await problemsOf(page), 'rejecting').toEqual([]);
-    await queue.rejectPosts([id]);
+    await queue.reject(id);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { desktop, enter, expect, expectStatusInConsole, phone, test } from '../fixtures/journey.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
+import { setStatus } from '../fixtures/staff.ts';
 import { savedDraft, writingOn } from './writer.ts';
 
 /** Two posts can't have the same slug. */
@@ -245,13 +246,7 @@ test.describe('on a computer', () => {
     await writing.button('Submit for review').click();
     await expect(page.getByText('Submitted. A moderator will review it.')).toBeVisible();
     const id = writing.id();
-    const { data } = await moderator.rpc('get_post_for_editing', { post_id: id });
-    const { version } = (data as { post: { version: number } }).post;
-    const approved = await moderator.rpc('moderate_posts', {
-      items: [{ id, version }],
-      new_status: 'approved',
-    });
-    expect(approved.error).toBeNull();
+    await setStatus(moderator, id, 'approved');
 
     expectStatusInConsole(403);
     await writing.title.fill('Too late');

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { insertComment, SubmissionError } from '~/features/comments/api';
 import type * as Form from '~/features/comments/store/form';
 import { honeypotField } from '~rules/lead/spam';
 import { reloaded, stubStorage } from '../../fake-storage';
+import { backend, stubBackend } from './fake-backend';
 
-const insert = vi.hoisted(() => vi.fn<typeof insertComment>());
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
 const stored = vi.hoisted(() => vi.fn<() => void>());
-vi.mock('~/features/comments/api', () => ({ insertComment: insert }));
 vi.mock('~/lib/toasts', () => ({ toast, warmToasts: () => undefined }));
 
 const now = new Date('2026-11-22T10:04:00Z').getTime();
@@ -28,15 +26,16 @@ const complete = {
   content: 'A useful comment.',
   privacyConsent: true,
 };
-const failed: SubmissionError = { message: 'Failed to submit comment.', isLimit: false };
+const failed = { message: 'Failed to submit comment.', isLimit: false };
 const tooMany = 'You can only submit 5 comments per 10 minutes.';
+const { insert } = backend;
 
 beforeEach(() => {
   vi.useFakeTimers({ now });
   vi.resetAllMocks();
   stubStorage('localStorage');
   stubStorage('sessionStorage');
-  insert.mockResolvedValue(undefined);
+  stubBackend();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -110,6 +109,7 @@ describe('sending', () => {
       author_email: 'dana@example.com',
       notify: true,
       spam_signals: [],
+      moderation_status: 'pending',
     });
     expect(state()).toEqual({ status: 'success' });
     expect(toast.success).toHaveBeenCalledExactlyOnceWith(
@@ -131,7 +131,7 @@ describe('sending', () => {
 
   test('after an error, the text is kept, and a retry has the same ID, but another text a new one', async () => {
     const { send, submit, state, $values } = await opened();
-    insert.mockResolvedValue(failed);
+    insert.mockImplementation(() => Response.json('Bad gateway', { status: 502 }));
     // A double click sends one.
     await Promise.all([send(), submit()]);
     expect(insert).toHaveBeenCalledOnce();
@@ -144,6 +144,28 @@ describe('sending', () => {
     const [first, second, third] = insert.mock.calls.map(([{ id }]) => id);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
+  });
+
+  const gone = 'The comment you replied to is no longer available.';
+  const later = { code: 'PT429', message: 'Later.' };
+  const until = now + 30_000 + 90_000;
+
+  test.each<[number, unknown, object]>([
+    [409, { code: '23505', message: 'duplicate key' }, { status: 'success' }],
+    [409, { code: 'PT409', message: gone }, { message: gone, isLimit: false }],
+    [429, later, { message: 'Later.', isLimit: true }],
+    [429, { ...later, details: '90' }, { message: 'Later.', isLimit: true, until }],
+    [429, 'Slow down', { message: tooMany, isLimit: true }],
+    [403, { code: '42501', message: 'row-level security' }, failed],
+    [0, null, failed],
+  ])('explains what’s wrong if the response is %i %j', async (status, body, expected) => {
+    const { send, state } = await opened();
+    insert.mockImplementation(() => {
+      if (status === 0) throw new TypeError('Failed to fetch');
+      return Response.json(body, { status });
+    });
+    await send();
+    expect(state()).toEqual({ status: 'error', ...expected });
   });
 });
 

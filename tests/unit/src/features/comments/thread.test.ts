@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Comment, findPending, loadComments } from '~/features/comments/api';
+import type { Comment } from '~/features/comments/api';
 import type { commentForm } from '~/features/comments/store/form';
 import type { PendingComment } from '~/features/comments/store/pending-comments';
 import { commentThread } from '~/features/comments/store/thread';
 import { stubStorage } from '../../fake-storage';
+import { backend, stubBackend } from './fake-backend';
 
-const comments = vi.hoisted(() => vi.fn<typeof loadComments>());
-const pending = vi.hoisted(() => vi.fn<typeof findPending>());
 const form = vi.hoisted(() => vi.fn<typeof commentForm>());
-vi.mock('~/features/comments/api', () => ({ loadComments: comments, findPending: pending }));
 vi.mock('~/features/comments/store/form', () => ({ commentForm: form }));
 
 const commentOf = (id: string, parent_id: string | null = null): Comment => ({
@@ -27,15 +25,20 @@ const pendingOf = (
   post_id,
 });
 
+const { published, byStaff, pending } = backend;
+
 beforeEach(() => {
-  vi.resetAllMocks();
+  form.mockReset();
+  stubBackend();
   stubStorage('localStorage');
   stubStorage('sessionStorage');
   vi.stubGlobal('location', { hash: '' });
-  comments.mockResolvedValue([commentOf('1'), commentOf('2')]);
-  pending.mockResolvedValue([]);
+  published.mockResolvedValue([commentOf('1'), commentOf('2')]);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** The comments on a page. Browser tests load it again. */
 async function opened(postId = 'post') {
@@ -59,7 +62,7 @@ async function opened(postId = 'post') {
 }
 
 test('a failure can be retried', async () => {
-  comments.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  published.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { $status, $count, open, settled, shown } = await opened();
   expect($status.get()).toBe('error');
   expect($count.get()).toBeUndefined();
@@ -68,6 +71,38 @@ test('a failure can be retried', async () => {
   await settled();
   expect(shown()).toEqual(['2', '1']);
   expect($count.get()).toBe(2);
+});
+
+test.each([
+  [5, true, 3],
+  [4, true, 2],
+  [0, true, 1],
+  [4, false, 3],
+])('all of %i comments are loaded, newest first (count reported: %s)', async (n, counts, calls) => {
+  Object.assign(backend, { maxRows: 2, reportsCount: counts });
+  const ids = Array.from({ length: n }, (_, at) => `${at}`);
+  published.mockResolvedValue(
+    ids.map((id) => ({ ...commentOf(id), created_at: `2026-11-22T10:00:0${9 - Number(id)}Z` })),
+  );
+  byStaff.mockResolvedValue(['0']);
+  const { $threads } = await opened();
+  const shown = ids.map((id) => [id, id === '0']);
+  expect($threads.get().map(({ id, is_by_staff }) => [id, is_by_staff])).toEqual(shown);
+  expect(published).toHaveBeenCalledTimes(calls);
+  expect(pending).not.toHaveBeenCalled();
+});
+
+test('comments have no badges if these can’t be loaded, or take more than three seconds', async () => {
+  byStaff.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect((await opened()).$threads.get()).toMatchObject(Array(2).fill({ is_by_staff: false }));
+  vi.useFakeTimers();
+  byStaff.mockReturnValueOnce(new Promise(() => undefined));
+  const { $status, $threads, open } = commentThread('post');
+  open();
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect($status.get()).toBe('loading');
+  await vi.advanceTimersByTimeAsync(200);
+  expect($threads.get()).toMatchObject(Array(2).fill({ is_by_staff: false }));
 });
 
 describe('pending comments', () => {
@@ -86,7 +121,7 @@ describe('pending comments', () => {
     expect(reopened.$focused.get()?.id).toBe('comment-4');
     expect(pending).toHaveBeenLastCalledWith(['3', '4']);
     // Approved after it was asked about.
-    comments.mockResolvedValueOnce(['1', '2', '4'].map((id) => commentOf(id)));
+    published.mockResolvedValueOnce(['1', '2', '4'].map((id) => commentOf(id)));
     expect((await opened()).shown()).toEqual(['4', '2', '1']);
     expect(pending).toHaveBeenLastCalledWith(['4']);
   });
@@ -131,7 +166,7 @@ describe('pending comments', () => {
 
 test('a reply closes its form, goes with its comment, and an unsent one reopens the form', async () => {
   const replies = ['x', 'y'].map((id) => commentOf(id, '1'));
-  comments.mockResolvedValue([commentOf('1'), commentOf('2'), ...replies]);
+  published.mockResolvedValue([commentOf('1'), commentOf('2'), ...replies]);
   const { replyTo, submit, $replyingTo, $threads } = await opened();
   replyTo('1');
   expect($replyingTo.get()).toBe('1');
@@ -140,7 +175,7 @@ test('a reply closes its form, goes with its comment, and an unsent one reopens 
   expect($threads.get()[1]?.replies.map(({ id }) => id)).toEqual(['x', 'y', 'a']);
   sessionStorage.setItem('comment-draft:1', '"I agree"');
   expect((await opened()).$replyingTo.get()).toBe('1');
-  comments.mockResolvedValue([commentOf('2')]);
+  published.mockResolvedValue([commentOf('2')]);
   expect((await opened()).shown()).toEqual(['2']);
 });
 
@@ -148,7 +183,7 @@ describe('more comments than fit on the page', () => {
   const ids = Array.from({ length: 120 }, (_, at) => `${at + 1}`);
   const shown = ({ $threads }: { $threads: { get(): readonly unknown[] } }) =>
     $threads.get().length;
-  beforeEach(() => void comments.mockResolvedValue(ids.map((id) => commentOf(id))));
+  beforeEach(() => void published.mockResolvedValue(ids.map((id) => commentOf(id))));
 
   test('appear in steps, and the first new one gets the focus', async () => {
     const thread = await opened();

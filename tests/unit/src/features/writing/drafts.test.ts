@@ -98,28 +98,21 @@ const post: EditablePost['post'] = {
   publishing: null,
 };
 const refused = { can_edit: false, reason: 'This post is approved.' };
-const unsaved = newDraft('typed');
 
-// The property test of the writing page covers drafts whose post nobody has submitted.
+// The property test of the writing page covers drafts that can be edited and whose post nobody has submitted.
 test.each([
   ['the draft, rather than the post', undefined, { draft, post }, 'draft', 4, 2],
   ['the post if there is no draft', undefined, { post }, 'post', 0, 3],
-  ['what only this browser has', unsaved, { draft, post }, 'typed', 0, 0],
-])(
-  'continues with %s, and says if it can’t be edited',
-  (_, local, server, content, version, text) => {
-    const start = startingDraft(id, 'writer', local, { ...noPost, ...server });
-    const base = { version, postVersion: text };
-    const shown = { status: 'ready', draft: { id, account: 'writer', fields: { content }, base } };
-    expect(start).toMatchObject(shown);
-    expect(start).not.toHaveProperty('readOnly');
-    const { reason } = refused;
-    expect(startingDraft(id, 'writer', local, { ...noPost, ...server, ...refused })).toMatchObject({
-      ...shown,
-      readOnly: reason,
-    });
-  },
-);
+  ['what only this browser has', newDraft('typed'), { draft, post }, 'typed', 0, 0],
+])('shows %s, and why it can’t be edited', (_, local, server, content, version, postVersion) => {
+  const start = startingDraft(id, 'writer', local, { ...noPost, ...server, ...refused });
+  const base = { version, postVersion };
+  expect(start).toMatchObject({
+    status: 'ready',
+    readOnly: refused.reason,
+    draft: { id, account: 'writer', fields: { content }, base },
+  });
+});
 
 test('shows nothing of a post that this person can’t see', () => {
   expect(startingDraft(id, 'writer', undefined, { ...noPost, ...refused })).toEqual({
