@@ -10,8 +10,9 @@ const leads = ['leads/*.test.ts', 'lead-inbox/*.test.ts'];
 const staff = ['staff/*.test.ts', 'writing/*.test.ts'];
 /** Only read pages, so they can run while others change posts and comments. */
 const pages = [
-  ...['looks', 'consent', 'media', 'keyboard', 'figures', 'failed-scripts', 'menus'],
+  ...['looks', 'consent', 'media', 'keyboard', 'figures', 'failed-scripts', 'menus', 'links'],
   ...['security-headers', 'screen-readers', 'speculation', 'missing-page', 'savings-calculator'],
+  ...['page-html', 'structured-data', 'search-engines', 'post-page'],
 ].map((name) => `${name}.test.ts`);
 /** Run in each of three browsers, and again on translated pages. */
 const journeys = 'engines/*.test.ts';
