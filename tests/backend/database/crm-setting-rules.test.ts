@@ -39,21 +39,16 @@ const refused = [
 ];
 
 const base64 = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64');
-const others: [CrmSettingName, string][] = [
-  ...['a', 'A_-9', '', 'a b', 'a/b', 'é', 'a'.repeat(100), 'a'.repeat(101)].map(
-    (value) => ['location_id', value] as [CrmSettingName, string],
-  ),
-  ...['a', 'a=', 'a==', 'a===', '=', 'a b', 'a'.repeat(4000), `${'a'.repeat(4001)}`].map(
-    (value) => ['api_key', value] as [CrmSettingName, string],
-  ),
-  ...[23, 24, 25, 26, 63, 64, 65].flatMap((bytes): [CrmSettingName, string][] => [
-    ['signing_secret', `whsec_${base64(bytes)}`],
-    ['booking_secret', `whsec_${base64(bytes)}`],
-  ]),
-  ...['whsec_', 'whsec_a', `whsec_${base64(30)}=`, base64(32), `whsec_${'a'.repeat(33)}`].map(
-    (value) => ['signing_secret', value] as [CrmSettingName, string],
-  ),
+const pieces = [
+  ...['', 'a', 'A_-9', '=', '/', ' ', 'é', 'a'.repeat(99), 'a'.repeat(3999)],
+  ...[23, 24, 25, 26, 63, 64, 65].map(base64),
 ];
+const piece = fc.constantFrom(...pieces);
+/** Values of the settings that aren't addresses. */
+const others = fc.tuple(
+  fc.constantFrom(...crmSettingNames.slice(1)),
+  fc.tuple(fc.constantFrom('', 'whsec_'), piece, piece).map((parts) => parts.join('')),
+);
 
 describeDatabase('The rules for CRM settings in SQL and TypeScript', (lane) => {
   let running: Running;
@@ -102,9 +97,10 @@ describeDatabase('The rules for CRM settings in SQL and TypeScript', (lane) => {
   });
 
   test('agree on the other settings', async () => {
-    expect(await disputed(others)).toEqual([]);
+    const values = fc.sample(others, 2000);
+    expect(await disputed(values)).toEqual([]);
     for (const name of crmSettingNames.slice(1)) {
-      const results = others.filter(([each]) => each === name).map((each) => isValid(...each));
+      const results = values.filter(([each]) => each === name).map((each) => isValid(...each));
       expect(new Set(results).size, name).toBe(2);
     }
   });

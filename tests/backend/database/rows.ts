@@ -41,6 +41,25 @@ export async function evaluate<Result>(
   return rows.map(({ result }) => result);
 }
 
+/** The texts that a column's own constraint accepts. */
+export async function acceptedBy(
+  database: Queryable,
+  constraint: string,
+  column: string,
+  texts: readonly string[],
+): Promise<string[]> {
+  const [found] = await database.query<{ condition: string }>(
+    'select pg_get_expr(conbin, conrelid) as condition from pg_constraint where conname = $1',
+    [constraint],
+  );
+  const condition = found?.condition.replaceAll(
+    new RegExp(`\\b${column}\\b`, 'g'),
+    "(value #>> '{}')",
+  );
+  const accepted = await evaluate<boolean>(database, condition ?? '', texts);
+  return texts.filter((_, index) => accepted[index]);
+}
+
 /** The constraint that rejects a row, the whole error message if it isn't one, or undefined if it's inserted. */
 export async function constraintAgainst(
   database: Queryable,

@@ -25,17 +25,13 @@ const attempts: Attempt[] = [
   ...[
     `${comments}select=x:author_email::text`,
     `${comments}select=moderation_status,author_email.max()`,
-    `${comments}select=row_to_json`,
     `${comments}select=blog_comments`,
-    `${comments}select=id&author_email->>x=eq.1`,
     `${comments}select=id&and=(id.not.is.null,or(author_email.eq.${secretEmail},id.is.null))`,
     `${comments}select=id&order=author_email.desc.nullslast&limit=1`,
     `${comments}select=id&order=to_jsonb`,
     `${posts}...blog_comments(author_email)`,
     `${posts}blog_comments!inner(id)&blog_comments.author_email=eq.${secretEmail}`,
-    `${posts}blog_comments(id)&blog_comments.order=author_email`,
     'post_workflow?select=blog_posts(blog_comments(author_email))',
-    'rpc/get_comment_queue?author_email=not.is.null',
     'rpc/get_admin_comments?author_email=not.is.null',
     'rpc/get_public_comments_safe?blog_post_id=POST&select=author_email',
   ].map((path) => ({ path })),
@@ -59,18 +55,12 @@ const attempts: Attempt[] = [
   { method: 'PATCH', path: `${ours}&select=*`, body: spam, headers: representation },
   { method: 'DELETE', path: `${comments}author_email=eq.${secretEmail}` },
   { method: 'DELETE', path: `${ours}&select=author_email`, headers: representation },
-  // In the error about a row that violates a constraint.
-  ...[
-    { author_name: null },
-    { author_email: secretEmail.replace('.', '') },
-    { author_email: secretEmail.padEnd(300, 'x') },
-    { moderation_status: 'unknown' },
-    { post_id: '00000000-0000-4000-b000-00000000000f' },
-  ].map((change) => ({
+  // In the error about a row that violates a constraint (hostile-arguments.test.ts has all others).
+  {
     method: 'POST',
     path: 'blog_comments',
-    body: { ...comment, author_email: secretEmail, ...change },
-  })),
+    body: { ...comment, author_email: secretEmail, author_name: null },
+  },
   { method: 'PATCH', path: ours, body: { moderation_status: 'unknown' }, minStatus: 204 },
 ];
 

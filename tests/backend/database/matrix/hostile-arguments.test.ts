@@ -21,32 +21,32 @@ const nested = JSON.parse('[{"a":'.repeat(40) + '1' + '}]'.repeat(40)) as unknow
 const manyIds = Array.from({ length: 2_000 }, () => id);
 const impossible = ['a\0b', '\ud800'];
 const times = [
-  ...['2099-01-01', null, 'infinity', '-infinity', '0044-03-15 BC', '9999-12-31'],
-  ...['294277-01-01', '2020-02-30', 0, '', 'x', {}],
+  ...['2099-01-01', 'infinity', '-infinity', '0044-03-15 BC', '9999-12-31', '294277-01-01'],
+  ...['2020-02-30', 0, ''],
 ];
 
-/** Hostile values of each type. */
+/** More hostile values of each type. */
 const values: Record<string, unknown[]> = {
   text: [
     ...['', 'x'.repeat(300_000), "'; drop table x; --", '%_\\', '../../etc'],
-    ...['a\r\nBcc: x@example.com', null, 1, {}, nested, ...impossible],
+    ...['a\r\nBcc: x@example.com', nested, ...impossible],
   ],
-  uuid: [id, '', 'x', null, 1, '../..', [], `${id}\0`],
-  'uuid[]': [[id], null, [], [null], ['x'], manyIds, {}, [[id], [id]], nested],
-  'text[]': [['x'], null, [null], 'x', {}, impossible, nested],
-  integer: [1, null, -1, 1.5, 'x', 1e9, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), '٣', [], {}, true],
-  bigint: [1, null, 1.5, '9223372036854775808', 'x', {}],
+  uuid: [id, '', '../..', [], `${id}\0`],
+  'uuid[]': [[id], [], [null], ['x'], manyIds, [[id], [id]], nested],
+  'text[]': [['x'], [null], impossible, nested],
+  integer: [1, 1.5, 1e9, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), '٣', [], true],
+  bigint: [1, 1.5, '9223372036854775808'],
   'bigint[]': [
-    ...[[1], null, [], [null], [1.5], ['9223372036854775808'], ['x'], {}, [[1], [1]], nested],
+    ...[[1], [], [null], [1.5], ['9223372036854775808'], ['x'], [[1], [1]], nested],
     Array.from({ length: 2_000 }, (_, n) => n),
   ],
-  boolean: [false, null, 'x', 1, []],
+  boolean: [false, 1, []],
   'timestamp with time zone': times,
   'timestamp without time zone': times,
   jsonb: [
-    ...[[{ id, version: 1 }], null, 1, 'x', true, [], {}, [1], [[]], [null], [{}], nested],
+    ...[[{ id, version: 1 }], 1, true, [], [1], [[]], [null], [{}], nested],
     ...impossible.map((content) => ({ content, search: content })),
-    ...['1', 1.5, -1, 1e20, {}, null].map((version) => [{ id, version }]),
+    ...['1', 1.5, 1e20, {}].map((version) => [{ id, version }]),
     ...[manyIds.map((each) => ({ id: each, version: 1 })), [{ id: 'x', version: 1 }]],
     ...[1e9, -1, 'x', 1e300, {}].map((skip) => ({ skip, page_size: skip })),
     ...['title; drop', 1, {}].map((sort) => ({ sort, descending: sort })),
@@ -94,13 +94,17 @@ describeDatabase('Hostile arguments', (lane) => {
   function bodiesFor(name: string, usual: Row): unknown[] {
     const parameters = world.parameters.filter((parameter) => parameter.function === name);
     return [
-      ...[{}, ...(more[name] ?? [])].flatMap((other) => [...variants({ ...usual, ...other })]),
+      {},
       ...parameters.flatMap((parameter) => {
         const hostile = values[parameter.type];
         if (!hostile) throw new Error(`There are no values of the type ${parameter.type}.`);
-        return hostile.map((value) => ({ ...usual, [parameter.name]: value }));
+        return [...variants(usual[parameter.name]), ...hostile].map((value) => ({
+          ...usual,
+          [parameter.name]: value,
+        }));
       }),
-    ].filter((body) => typeof body === 'object' && body !== null && !Array.isArray(body));
+      ...(more[name] ?? []).flatMap((other) => [...variants({ ...usual, ...other })]),
+    ].filter((body) => typeof body === 'object' && body !== null);
   }
 
   test('of functions get an explanation that quotes no row, unless they mean something', async () => {
