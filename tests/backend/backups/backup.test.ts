@@ -9,10 +9,9 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { Decrypter } from 'age-encryption';
+import { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
 import { recordDrill, tryStart } from '../../../platform/backups/drill.ts';
 import { withDatabase, type Contents } from '../../../platform/backups/folder.ts';
@@ -20,7 +19,6 @@ import { backUpDataDir } from '../../../platform/backups/make.ts';
 import { restoreDrill, restoreHere } from '../../../platform/backups/restore.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { imagesIn, lockDataDir, refuseRestored, restoringIn } from '../../../platform/data-dir.ts';
-import { listen } from '../../../platform/listen.ts';
 import { publishAndServe } from '../../../platform/published-site.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { readSecrets } from '../../../platform/secrets.ts';
@@ -29,6 +27,7 @@ import { sharedFolder } from '../../temporary-folder.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
 import { imageName } from '../hosted/fill-tables.ts';
 import { describePlatform } from '../lanes/index.ts';
+import { serveApp } from '../serve-app.ts';
 import { describeErasures, fillForErasures } from './erasures.ts';
 import { quickPassphrases } from './quick-passphrases.ts';
 import { describeFolder, makeSite, quiet } from './site-folder.ts';
@@ -217,13 +216,11 @@ describePlatform('A backup of this machine', () => {
 
   test('was tried in a drill: the backend of this machine records it', async () => {
     const requests: unknown[] = [];
-    const server = createServer((request, response) => {
-      void json(request).then((body) => {
-        requests.push([request.url, request.headers['apikey'], body]);
-        response.writeHead(204).end();
-      });
+    const app = new Hono().post('*', async ({ req, body }) => {
+      requests.push([req.path, req.header('apikey'), await req.json()]);
+      return body(null, 204);
     });
-    const { address, close } = await listen(server, 0, undefined, 'the backend');
+    const { address, close } = await serveApp(app);
     const configOf = (DATA_DIR: string) =>
       readConfig(repositoryDir, { DATA_DIR, BACKEND_PORT: new URL(address).port });
     expect(await recordDrill(configOf(join(folder, 'nothing')))).toBe(false);
