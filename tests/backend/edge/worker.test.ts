@@ -130,12 +130,6 @@ describeDatabase('the Worker', (lane) => {
     await vi.waitUntil(async () => (purges += (await worker.test()).purges) > 1, poll);
   }
 
-  const untilPublishing = () =>
-    vi.waitUntil(
-      async () => (await worker.test()).calls.some((call) => call.startsWith('put blobs/')),
-      poll,
-    );
-
   async function get(path: string) {
     const response = await fetch(worker.url + path, { redirect: 'manual' });
     const isHit = response.headers.get('cf-cache-status') === 'HIT';
@@ -258,7 +252,8 @@ describeDatabase('the Worker', (lane) => {
     await worker.test({ latency: 300 });
     await retitle('two', 'Announced to the old code');
     await callHook();
-    await untilPublishing();
+    const isPublishing = (call: string) => call.startsWith('put blobs/');
+    await vi.waitUntil(async () => (await worker.test()).calls.some(isPublishing), poll);
     await worker.kill();
     // A new release goes live with its Worker.
     worker = await startWorker({ ...setup, buildDir });

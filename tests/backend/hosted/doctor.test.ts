@@ -498,7 +498,6 @@ function describeDoctor(project: () => Awaited<ReturnType<typeof startProject>>)
   test.each([
     ['http://site.invalid', siteServed.title],
     ['https://site.invalid', siteServed.title],
-    ['http://localhost:1', siteServed.title],
     // Visitors can reach it, so it may not have sample values.
     ['https://site.invalid', 'The site has the business’s own name, contact details, and people'],
   ])('finds what’s wrong with the address %s: %s', async (siteUrl, title) => {
