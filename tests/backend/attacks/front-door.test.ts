@@ -1,13 +1,12 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { request, type IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkHost } from '../../../platform/host-guard.ts';
-import { listen } from '../../../platform/listen.ts';
 import type { Health } from '../../../platform/service.ts';
 import { ask as askUnchanged } from '../../unit/platform/ask.ts';
 import { describePlatform, type Running } from '../lanes/index.ts';
 import { ask } from '../ask.ts';
+import { serveApp } from '../serve-app.ts';
 
 const siteUrl = 'http://localhost:4321';
 const posts = '/rest/v1/blog_posts?select=id&limit=1';
@@ -24,14 +23,27 @@ const choices = (count: number) =>
 describePlatform('The front door', (lane) => {
   let running: Running;
   /** Stands in for the Edge Functions. */
-  let functions: Awaited<ReturnType<typeof listen>>;
+  let functions: Awaited<ReturnType<typeof serveApp>>;
   let functionsOrigin: string | undefined;
   let finishStream: () => unknown;
   let mailCatcherHealth: Health = { ok: true };
 
   beforeAll(async () => {
-    const server = createServer((...exchange) => void answer(...exchange));
-    functions = await listen(server, 0, undefined, 'the functions');
+    const app = new Hono()
+      .get('/redirect', (context) => context.redirect('/thank-you', 303))
+      .get('/stream', (context) => {
+        const { readable, writable } = new TransformStream<string, string>();
+        const writer = writable.getWriter();
+        void writer.write('first');
+        finishStream = () => writer.write('last').then(() => writer.close());
+        return context.body(readable.pipeThrough(new TextEncoderStream()));
+      })
+      .all('*', async ({ req }) => {
+        const url = req.raw.url.slice(functions.address.length);
+        const answered = { method: req.method, url, headers: req.header(), body: await req.text() };
+        return Response.json(answered, { status: 418, headers: { 'x-answered': 'yes' } });
+      });
+    functions = await serveApp(app);
     functionsOrigin = functions.address;
     running = await lane.start({
       backend: {
@@ -43,18 +55,6 @@ describePlatform('The front door', (lane) => {
   });
   afterAll(() => functions.close());
 
-  async function answer(incoming: IncomingMessage, response: ServerResponse) {
-    const { method, url, headers } = incoming;
-    if (url === '/redirect') {
-      response.writeHead(303, { location: '/thank-you' }).end();
-    } else if (url === '/stream') {
-      response.write('first');
-      finishStream = () => response.end('last');
-    } else {
-      const answered = JSON.stringify({ method, url, headers, body: await text(incoming) });
-      response.writeHead(418, { 'x-answered': 'yes' }).end(answered);
-    }
-  }
   const send = (path: string, options = {}) => askUnchanged(running.url, path, options);
   const post = (path: string, body: string, headers = {}) =>
     ask(running, path, { method: 'POST', body, headers });

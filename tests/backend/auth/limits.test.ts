@@ -46,23 +46,10 @@ describePlatform('Limits per mailbox', (lane) => {
     }
   });
 
-  test('allow five emails an hour, in any spelling', async () => {
-    const { email } = await auth.makeAccount();
-    const seen: number[] = [];
-    for (let turn = 0; turn < 7; turn += 1) {
-      const spelled = turn % 2 ? email.toUpperCase() : email;
-      seen.push((await post('/recover', { email: spelled })).status);
-      await auth.mailsTo(email, Math.min(turn + 1, 5));
-      await auth.ageEmails(email);
-    }
-    expect(seen).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect(await auth.mailsTo(email, 5)).toHaveLength(5);
-  });
-
-  test('count addresses that differ only in their +tag as one mailbox', async () => {
+  test('allow five emails an hour for all addresses of a mailbox, in any spelling', async () => {
     const { token } = await auth.makeSession();
     const name = newEmail().split('@')[0];
-    const tagged = (n: number) => `${name}+${n}@example.com`;
+    const tagged = (n: number) => `${n % 2 ? name : name?.toUpperCase()}+${n}@example.com`;
     const requests = [
       (email: string) => post('/signup', { email, password }),
       (email: string) => post('/recover', { email }),

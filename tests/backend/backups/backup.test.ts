@@ -9,10 +9,9 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { Decrypter } from 'age-encryption';
+import { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
 import { recordDrill, tryStart } from '../../../platform/backups/drill.ts';
 import { withDatabase, type Contents } from '../../../platform/backups/folder.ts';
@@ -20,7 +19,6 @@ import { backUpDataDir } from '../../../platform/backups/make.ts';
 import { restoreDrill, restoreHere } from '../../../platform/backups/restore.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { imagesIn, lockDataDir, refuseRestored, restoringIn } from '../../../platform/data-dir.ts';
-import { listen } from '../../../platform/listen.ts';
 import { publishAndServe } from '../../../platform/published-site.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { readSecrets } from '../../../platform/secrets.ts';
@@ -29,6 +27,7 @@ import { sharedFolder } from '../../temporary-folder.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
 import { imageName } from '../hosted/fill-tables.ts';
 import { describePlatform } from '../lanes/index.ts';
+import { serveApp } from '../serve-app.ts';
 import { describeErasures, fillForErasures } from './erasures.ts';
 import { quickPassphrases } from './quick-passphrases.ts';
 import { describeFolder, makeSite, quiet } from './site-folder.ts';
@@ -136,25 +135,24 @@ describePlatform('A backup of this machine', () => {
     expect(readdirSync(target)).toEqual(['lock']);
   });
 
-  test.each<[string, string | undefined, RegExp, (bytes: Buffer) => Buffer]>([
-    [
-      'with a wrong passphrase',
-      'incorrect',
-      /can’t be decrypted with this BACKUP_PASSPHRASE/,
-      asIs,
-    ],
-    ['without a passphrase', undefined, /is encrypted\. Set BACKUP_PASSPHRASE/, asIs],
+  const damagedArchive = /is damaged or incomplete/;
+  test.each<[string, string | undefined, RegExp, ((bytes: Buffer) => Buffer)?]>([
+    ['with a wrong passphrase', 'incorrect', /can’t be decrypted with this BACKUP_PASSPHRASE/],
+    ['without a passphrase', undefined, /is encrypted\. Set BACKUP_PASSPHRASE/],
     ['that’s cut off', passphrase, damagedArchive, (bytes) => bytes.subarray(0, -20_000)],
-    ['that’s changed', passphrase, damagedArchive, (bytes) => flip(bytes, bytes.length / 2)],
+    ['that’s changed', passphrase, damagedArchive, (bytes) => bytes.fill('changed', 5000, 5007)],
     ['that’s empty', passphrase, damagedArchive, () => Buffer.alloc(0)],
-  ])('an encrypted file %s isn’t restored', async (_, given, message, damage) => {
-    const source = join(folder, 'damaged.tar.gz.age');
-    writeFileSync(source, damage(readFileSync(archive)));
-    const target = newTarget();
-    const damaged = { ...options, source, passphrase: given };
-    await expect(restoreHere(target, damaged)).rejects.toThrow(message);
-    expect(readdirSync(target)).toEqual(['lock']);
-  });
+  ])(
+    'an encrypted file %s isn’t restored',
+    async (_, given, message, damage = (bytes) => bytes) => {
+      const source = join(folder, 'damaged.tar.gz.age');
+      writeFileSync(source, damage(readFileSync(archive)));
+      const target = newTarget();
+      const damaged = { ...options, source, passphrase: given };
+      await expect(restoreHere(target, damaged)).rejects.toThrow(message);
+      expect(readdirSync(target)).toEqual(['lock']);
+    },
+  );
 
   test('that’s killed while it’s restored is never served, and can be restored again', async () => {
     const target = newTarget();
@@ -217,13 +215,11 @@ describePlatform('A backup of this machine', () => {
 
   test('was tried in a drill: the backend of this machine records it', async () => {
     const requests: unknown[] = [];
-    const server = createServer((request, response) => {
-      void json(request).then((body) => {
-        requests.push([request.url, request.headers['apikey'], body]);
-        response.writeHead(204).end();
-      });
+    const app = new Hono().post('*', async ({ req, body }) => {
+      requests.push([req.path, req.header('apikey'), await req.json()]);
+      return body(null, 204);
     });
-    const { address, close } = await listen(server, 0, undefined, 'the backend');
+    const { address, close } = await serveApp(app);
     const configOf = (DATA_DIR: string) =>
       readConfig(repositoryDir, { DATA_DIR, BACKEND_PORT: new URL(address).port });
     expect(await recordDrill(configOf(join(folder, 'nothing')))).toBe(false);
@@ -247,12 +243,3 @@ describePlatform('A backup of this machine', () => {
   // Last, because it changes the site.
   describeErasures(site, { ...options, newer: site }, newTarget);
 });
-
-const damagedArchive = /is damaged or incomplete/;
-const asIs = (bytes: Buffer) => bytes;
-
-function flip(bytes: Buffer, position: number): Buffer {
-  const index = Math.floor(position);
-  bytes[index] = (bytes[index] ?? 0) ^ 1;
-  return bytes;
-}

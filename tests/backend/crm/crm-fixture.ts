@@ -91,13 +91,6 @@ export function useCrm(lane: Lane) {
          where topic = 'lead' and delivered_at is null and dead_at is null) latest`,
     );
 
-  async function eventKinds() {
-    const events = await servers.running.query<{ kind: string }>(
-      'select kind from public.lead_events order by id',
-    );
-    return events.map(({ kind }) => kind);
-  }
-
   return {
     servers,
     mails: functions.mails,
@@ -105,6 +98,5 @@ export function useCrm(lane: Lane) {
     dispatch,
     outbox,
     skipToDue,
-    eventKinds,
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -134,28 +133,3 @@ export async function startFakeCrm() {
   ({ address: crm.address } = await listen(server, 0, '127.0.0.1', 'the CRM'));
   return crm;
 }
-
-/** The share of requests that get each behavior. The rest is accepted. */
-const shares = {
-  '500': 0.15,
-  '429': 0.08,
-  'store, then 422': 0.12,
-  '422': 0.1,
-  'store, then disconnect': 0.12,
-  disconnect: 0.08,
-  'store, then hang': 0.02,
-  hang: 0.02,
-} as const satisfies Partial<Record<Behavior, number>>;
-
-export const faultyBehaviors = Object.keys(shares) as (keyof typeof shares)[];
-
-/** Random faults, but always the same for the same lead and attempt. */
-export const misbehave: ChooseBehavior = ({ email }, attempt) => {
-  const digest = createHash('sha256').update(`${email} ${attempt}`).digest();
-  let chance = digest.readUInt32BE() / 2 ** 32;
-  for (const behavior of faultyBehaviors) {
-    if (chance < shares[behavior]) return behavior;
-    chance -= shares[behavior];
-  }
-  return 'accept';
-};

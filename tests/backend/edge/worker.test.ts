@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { copyAssets } from '../../../edge/code-assets.ts';
 import { publishCode } from '../../../edge/publish-code.ts';
@@ -26,7 +25,6 @@ describeDatabase('the Worker', (lane) => {
   const folder = sharedFolder();
   let served: ServedFunctions;
   let running: Running;
-  let moderator: SupabaseClient;
   let setup: WorkerSetup;
   let worker: RunningWorker;
 
@@ -38,7 +36,6 @@ describeDatabase('the Worker', (lane) => {
       BUILD_HOOK_SECRET: hookSecret,
     });
     running = served.running;
-    moderator = await running.client('moderator');
     for (const slug of ['one', 'two', 'three']) await insertPost(slug, 'approved');
 
     const buildDir = join(folder, 'code-1');
@@ -93,22 +90,8 @@ describeDatabase('the Worker', (lane) => {
       publicPostOf({ slug, title: `Post ${slug}`, moderation_status }),
     );
 
-  async function approve(slug: string) {
-    const { error } = await moderator
-      .from('blog_posts')
-      .update({ moderation_status: 'approved' })
-      .eq('slug', slug);
-    if (error) throw error;
-  }
-
   const retitle = (slug: string, title: string) =>
     running.query('update public.blog_posts set title = $2 where slug = $1', [slug, title]);
-
-  const setPublished = (slug: string, isPublished: boolean) =>
-    running.query('update public.blog_posts set is_published = $2 where slug = $1', [
-      slug,
-      isPublished,
-    ]);
 
   /** As pg_net does in a hosted project. */
   async function dispatch() {
@@ -147,12 +130,6 @@ describeDatabase('the Worker', (lane) => {
     await vi.waitUntil(async () => (purges += (await worker.test()).purges) > 1, poll);
   }
 
-  const untilPublishing = () =>
-    vi.waitUntil(
-      async () => (await worker.test()).calls.some((call) => call.startsWith('put blobs/')),
-      poll,
-    );
-
   async function get(path: string) {
     const response = await fetch(worker.url + path, { redirect: 'manual' });
     const isHit = response.headers.get('cf-cache-status') === 'HIT';
@@ -173,7 +150,9 @@ describeDatabase('the Worker', (lane) => {
     expect(await home.text()).toContain('<h1>Home</h1>');
     await worker.test({ latency: 50 });
 
-    await approve('fresh');
+    const moderator = await running.client('moderator');
+    const posts = moderator.from('blog_posts');
+    await posts.update({ moderation_status: 'approved' }).eq('slug', 'fresh').throwOnError();
     await dispatch();
     await expect.poll(() => get('/blog/fresh'), poll).toMatchObject({ status: 200 });
     for (const address of ['/blog?utm_source=mail', '/blo%67']) {
@@ -233,7 +212,7 @@ describeDatabase('the Worker', (lane) => {
       expect(await get(image)).toMatchObject({ status: 200, isHit });
     }
     await worker.test({ failing: ['put blobs/'] });
-    await setPublished('one', false);
+    await running.query(`update public.blog_posts set is_published = false where slug = 'one'`);
     const { history, live: newest } = await callHook('/releases', '{}');
     const body = JSON.stringify({ root: history[1]?.root, live: newest });
     const call = await callHook('/rollback', body);
@@ -273,7 +252,8 @@ describeDatabase('the Worker', (lane) => {
     await worker.test({ latency: 300 });
     await retitle('two', 'Announced to the old code');
     await callHook();
-    await untilPublishing();
+    const isPublishing = (call: string) => call.startsWith('put blobs/');
+    await vi.waitUntil(async () => (await worker.test()).calls.some(isPublishing), poll);
     await worker.kill();
     // A new release goes live with its Worker.
     worker = await startWorker({ ...setup, buildDir });
