@@ -47,6 +47,7 @@ test('requests get a 429 at once if too many are waiting', async () => {
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
   finish[0]?.();
   await sent[0];
-  void send(14);
+  const next = send(14);
   expect((await send(15)).status).toBe(429);
+  expect(await Promise.race([next, 'waiting'])).toBe('waiting');
 });
