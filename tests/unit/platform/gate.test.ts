@@ -43,9 +43,11 @@ test('requests get a 429 at once if too many are waiting', async () => {
   const { finish, send } = openGate();
   const sent = Array.from({ length: 12 }, (_, n) => send(n + 1));
   const refused = await send(13);
+  expect(await Promise.race([...sent, 'waiting'])).toBe('waiting');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
   finish[0]?.();
   await sent[0];
-  void send(14);
+  const next = send(14);
   expect((await send(15)).status).toBe(429);
+  expect(await Promise.race([next, 'waiting'])).toBe('waiting');
 });

@@ -45,14 +45,12 @@ test('gets a new process after it was idle', async () => {
   await expect.poll(run, { timeout: 10_000 }).toBeGreaterThan(1);
 });
 
-const late = 'The task took longer than 1 seconds and was stopped.';
-
 test.each<[FakeInput, object, isFixable: boolean, message: string]>([
   ['fail', {}, true, 'Turn it on first.'],
   ['succeed', { greeting: '' }, true, 'No greeting.'],
   ['crash', {}, false, 'x is not a function'],
   ['exit', {}, false, 'The task ended unexpectedly (exit code 3).'],
-  ['hang', { timeoutMs: 1000 }, false, late],
+  ['hang', { timeoutMs: 1000 }, false, 'The task took longer than 1 seconds and was stopped.'],
 ])('%s with %j rejects with the error', async (input, options, isFixable, message) => {
   const task = open(options);
   const error: unknown = await task.run(input).catch((reason: unknown) => reason);

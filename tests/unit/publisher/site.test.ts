@@ -27,7 +27,7 @@ import {
   type PostRow,
 } from './fake-backend.ts';
 import { contents } from './folders.ts';
-import { memoryStore } from './memory-store.ts';
+import { memoryStore, type MemoryStore } from './memory-store.ts';
 import { hostileFields, hostileRest } from './hostile-posts.ts';
 import { makePost, makePosts } from './posts.ts';
 import { publishOptions, withBackend } from './release-scenario.ts';
@@ -80,8 +80,7 @@ afterAll(async () => {
 }, 60_000);
 
 const area = (name: string) => join(folder, name);
-type Store = ReturnType<typeof memoryStore>;
-const publish = (store: Store, memory: PublishMemory) =>
+const publish = (store: MemoryStore, memory: PublishMemory) =>
   contentPublish(loaded, publishOptions(store, buildDir, backend.url), memory);
 /** The files of an export, except for those that the tables in a release replace, and social images. */
 const exportedFiles = (site: Record<string, string>) =>

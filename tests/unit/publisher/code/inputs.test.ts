@@ -16,7 +16,6 @@ function makeRepository(): string {
 const env = { PUBLIC_SITE_URL: 'https://www.example.com' };
 
 test.each<[string, (root: string) => void, boolean]>([
-  ['nothing but the folder', () => undefined, false],
   [
     'a file that the build doesn’t read',
     (root) => writeFileSync(join(root, 'docs/a.md'), ''),

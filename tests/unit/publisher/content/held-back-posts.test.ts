@@ -208,7 +208,7 @@ describe('a release whose posts can’t be compared', () => {
   });
 
   test('doesn’t stay because of the posts that it held back', async () => {
-    // Many posts fail, but the code is the same, so they’re at fault.
+    // Many posts fail, but the code is the same, so they're at fault.
     for (let n = 20; n < 40; n += 1) scenario.backend.put(makePost(n, { title: 'unrenderable' }));
     await publish();
     lose();

@@ -43,10 +43,8 @@ test.each([
   }
 });
 
-const fiveMinutes = 'max-age=300, stale-while-revalidate=30, stale-if-error=86400';
-
 test.each([
-  ['/', 200, fiveMinutes],
+  ['/', 200, 'max-age=300, stale-while-revalidate=30, stale-if-error=86400'],
   ['/_astro/app.1a2b3c.js', 200, undefined],
   ['/blog/first/', 308, undefined],
   ['/nowhere', 404, undefined],

@@ -78,7 +78,7 @@ export function serve<Store extends ObjectStore>(
   return { store, log, lost, get, publish: (site: Site) => publishSite(store, site) };
 }
 
-/** The Content-Security-Policy of what’s live at each path. */
+/** The Content-Security-Policy of what's live at each path. */
 export async function policiesAt(store: ObjectStore, ...paths: string[]) {
   const replies = await Promise.all(paths.map((path) => serve(store).get(path)));
   return replies.map(({ headers }) => headers['content-security-policy']);
