@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { expect, phone, test } from '../fixtures/journey.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
-import { savedDraft, writingOn } from './writer.ts';
+import { beginPost, savedDraft } from './writer.ts';
 
 test.use({ ...phone, account: 'moderator@example.com' });
 
@@ -11,9 +11,7 @@ test('an image is uploaded, described, and removed, and the discarded draft come
   page,
   moderator,
 }) => {
-  const writing = writingOn(page);
-  await page.goto('/blog/create');
-  await writing.title.fill('With an image');
+  const writing = await beginPost(page, 'With an image');
   await page.getByRole('button', { name: 'Post settings' }).click();
   const group = page.getByRole('group', { name: /Featured image/ });
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -45,9 +43,7 @@ test('a preview opens for staff, and for others until its link is revoked', asyn
   context,
   browser,
 }) => {
-  const writing = writingOn(page);
-  await page.goto('/blog/create');
-  await writing.title.fill('Not public yet');
+  const writing = await beginPost(page, 'Not public yet');
   await writing.body.pressSequentially('What the preview shows.');
   const opened = page.waitForEvent('popup');
   const place = await writing.button('More…').boundingBox();

@@ -1,5 +1,5 @@
 import { desktop, expect, test } from '../fixtures/journey.ts';
-import { savedDraft, writingOn } from './writer.ts';
+import { beginPost, savedDraft, writingOn } from './writer.ts';
 
 // The property test of the writing page (tests/unit/src/features/writing/safety-net) simulates a browser.
 // These tests use a real one.
@@ -14,9 +14,7 @@ test('what was typed before a tab was killed is there when the post is opened ag
   writer,
 }) => {
   const killed = await context.newPage();
-  const writing = writingOn(killed);
-  await killed.goto('/blog/create');
-  await writing.title.fill('Killed');
+  const writing = await beginPost(killed, 'Killed');
   await writing.expectSaved();
   await context.setOffline(true);
   await writing.body.pressSequentially('Typed until the end.');

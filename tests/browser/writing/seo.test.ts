@@ -1,17 +1,15 @@
 import { axeInBothSchemes, axeViolations } from '../fixtures/axe.ts';
 import { desktop, expect, phone, test } from '../fixtures/journey.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
-import { writingOn } from './writer.ts';
+import { beginPost } from './writer.ts';
 
 test.use({ ...phone, account: 'writer@example.com' });
 
 test('the SEO checks lead a writer to what to fix', async ({ page }) => {
-  const writing = writingOn(page);
   const check = (name: string) => page.getByRole('button', { name: new RegExp(`^To do ${name} `) });
   const done = (name: string) =>
     page.getByRole('listitem').filter({ hasText: new RegExp(`^Done ${name}$`) });
-  await page.goto('/blog/create');
-  await writing.title.fill('Why nurses leave');
+  const writing = await beginPost(page, 'Why nurses leave');
   await writing.body.pressSequentially('## Pay\n#### Bonuses\nThey earn less.', { delay: 5 });
   await page.locator('summary', { hasText: 'SEO' }).click();
   await expect(page.getByText('2 of 11 done.')).toBeVisible();

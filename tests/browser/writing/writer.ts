@@ -30,6 +30,14 @@ export function writingOn(page: Page) {
   };
 }
 
+/** Opens the writing page for a new post with this title. */
+export async function beginPost(page: Page, title: string) {
+  const writing = writingOn(page);
+  await page.goto('/blog/create');
+  await writing.title.fill(title);
+  return writing;
+}
+
 /** The draft in the database. */
 export async function savedDraft(client: SupabaseClient, id: string) {
   const { data, error } = await client.from('post_drafts').select().eq('id', id).single();

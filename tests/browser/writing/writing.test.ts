@@ -4,7 +4,7 @@ import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { desktop, enter, expect, expectStatusInConsole, phone, test } from '../fixtures/journey.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
 import { setStatus } from '../fixtures/staff.ts';
-import { savedDraft, writingOn } from './writer.ts';
+import { beginPost, savedDraft, writingOn } from './writer.ts';
 
 /** Two posts can't have the same slug. */
 const unique = (title: string) => `${title} ${randomUUID().slice(0, 8)}`;
@@ -13,10 +13,8 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test('a visitor writes, signs in, submits, and withdraws', async ({ page }) => {
-    const writing = writingOn(page);
     const title = unique('What nurses ask first');
-    await page.goto('/blog/create');
-    await writing.title.fill(title);
+    const writing = await beginPost(page, title);
     await writing.body.pressSequentially('They ask about pay.');
     await expect(writing.status).toContainText(['Saved in this browser']);
     await page.reload();
@@ -80,9 +78,7 @@ test.describe('on a computer', () => {
     page,
     moderator,
   }) => {
-    const writing = writingOn(page);
-    await page.goto('/blog/create');
-    await writing.title.fill('Two people, one post');
+    const writing = await beginPost(page, 'Two people, one post');
     await writing.body.pressSequentially('The first paragraph.');
     await page.getByLabel('Tags').pressSequentially('Pay, Night shifts,');
     await page.keyboard.press('Control+s');
@@ -151,9 +147,7 @@ test.describe('on a computer', () => {
   test('a paste says what it changed, next to where it was pasted, and the toolbar stays in view', async ({
     page,
   }) => {
-    const writing = writingOn(page);
-    await page.goto('/blog/create');
-    await writing.title.fill('Pasted');
+    const writing = await beginPost(page, 'Pasted');
     const paste = (html: string) =>
       writing.body.evaluate((body, pasted) => {
         const clipboardData = new DataTransfer();
@@ -207,9 +201,7 @@ test.describe('on a computer', () => {
   });
 
   test('a draft moves to another tab, and nothing gets lost', async ({ page, context }) => {
-    const first = writingOn(page);
-    await page.goto('/blog/create');
-    await first.title.fill('Typed in the first tab');
+    const first = await beginPost(page, 'Typed in the first tab');
     const other = await context.newPage();
     const second = writingOn(other);
     await other.goto(`/blog/create?post=${first.id()}`);
@@ -234,10 +226,8 @@ test.describe('on a computer', () => {
     browser,
     addresses,
   }) => {
-    const writing = writingOn(page);
-    await page.goto('/blog/create');
     const title = unique('Public');
-    await writing.title.fill(title);
+    const writing = await beginPost(page, title);
     await expect(heading(page)).toHaveText('Create New Post');
     await expect(writing.bar).toContainText('Draft');
     await expect(page.getByRole('main')).not.toContainText(/\bis public\b/);

@@ -85,18 +85,12 @@ test('ignores what other code stored, and fills in fields that are missing', asy
   expect((await open().load(id, 'writer'))?.fields.tags).toEqual([]);
 });
 
-const saved = { saved_at: '2026-11-22T12:00:00Z', saved_by_name: null };
-const draft = { ...saved, fields: withContent('draft'), version: 4, post_version: 2 };
-const post: EditablePost['post'] = {
-  ...saved,
-  fields: withContent('post'),
-  version: 9,
-  text_version: 3,
-  status: 'submitted',
-  slug: 'a',
-  was_public: false,
-  publishing: null,
-};
+const draft = {
+  fields: withContent('draft'),
+  version: 4,
+  post_version: 2,
+} as EditablePost['draft'];
+const post = { fields: withContent('post'), text_version: 3 } as EditablePost['post'];
 const refused = { can_edit: false, reason: 'This post is approved.' };
 
 // The property test of the writing page covers drafts that can be edited and whose post nobody has submitted.

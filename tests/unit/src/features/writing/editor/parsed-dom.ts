@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 
 type Parsed = ReturnType<typeof parseDocument>['children'][number];
 
-/** HTML as what ProseMirror's parser reads of the DOM. Only for HTML that every parser reads the same way. */
+/** HTML as what our parsers and ProseMirror's read of the DOM. Only for HTML that every parser reads the same way. */
 export function parsedDom(html: string): Node {
   const body: Parsed = parseDocument(html);
   for (const node of DomUtils.filter(() => true, body)) Object.assign(node, missingIn(node));

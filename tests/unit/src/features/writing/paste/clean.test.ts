@@ -1,5 +1,4 @@
-import { parseDocument } from 'htmlparser2';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sanitizePostHtml } from '~/lib/post-html';
 import { cleanPastedTree } from '~/features/writing/editor/paste/clean';
 import {
@@ -12,27 +11,23 @@ import { nothingDropped, pasteNotice } from '~/features/writing/editor/paste/not
 import { isPostHtml } from '~/features/writing/editor/paste/post-html';
 import { readDom } from '~/features/writing/editor/schema/read-html';
 import { writeHtml } from '~/features/writing/editor/schema/write-html';
-import type { PastedElement, PastedNode } from '~/features/writing/editor/paste/tree';
+import { pastedTree } from '~/features/writing/editor/paste/tree';
 import { parsedDom } from '../editor/parsed-dom.ts';
 import { fixtures } from './fixtures.ts';
 
-type Parsed = ReturnType<typeof parseDocument>['children'][number];
-
-function nodeOf(parsed: Parsed): PastedNode[] {
-  if ('data' in parsed) return parsed.type === 'text' ? [parsed.data] : [];
-  if (!('attribs' in parsed)) return [];
-  const { name, attribs: attributes, children } = parsed;
-  return [{ name, attributes, children: children.flatMap(nodeOf) }];
-}
-
-/** What the browser makes of the clipboard, as far as the fixtures are concerned. */
-function treeOf(html: string): PastedElement {
-  return { name: 'html', attributes: {}, children: parseDocument(html).children.flatMap(nodeOf) };
-}
+// As browsers parse the clipboard, as far as the fixtures are concerned.
+vi.mock('~/features/writing/editor/trusted-html', () => ({
+  parseHtml: (html: string) => ({ documentElement: parsedDom(`<html>${html}</html>`).firstChild }),
+}));
+const nodesOf = (type: number) => ({
+  [Symbol.hasInstance]: (node: Node) => node.nodeType === type,
+});
+vi.stubGlobal('Element', nodesOf(1));
+vi.stubGlobal('Text', nodesOf(3));
 
 /** What's in the text after pasting. */
 function clean(html: string) {
-  const { html: pasted, dropped } = cleanPastedTree(treeOf(html));
+  const { html: pasted, dropped } = cleanPastedTree(pastedTree(html));
   return { html: writeHtml(readDom(parsedDom(pasted), true)), dropped };
 }
 
@@ -111,7 +106,7 @@ test.each([
   ['<p data-pm-slice="1 1 []"><s>a</s></p>', false],
   ['<p data-pm-slice="1 1 []">a<img alt="b"></p>', false],
 ])('posts can contain all of %j: %j', (html, expected) => {
-  expect(isPostHtml(treeOf(html))).toBe(expected);
+  expect(isPostHtml(pastedTree(html))).toBe(expected);
 });
 
 test.each([

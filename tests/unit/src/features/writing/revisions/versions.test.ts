@@ -7,16 +7,8 @@ import { emptyDraft } from '~rules/post/draft';
 
 const fields = (content: string, title = 'Pay') => ({ ...emptyDraft(), title, content });
 const saved = { saved_at: '2026-11-22T12:00:00Z', saved_by_name: 'Dana' };
-const post = (status: PostStatus): EditablePost['post'] => ({
-  ...saved,
-  fields: fields('post'),
-  version: 1,
-  text_version: 1,
-  status,
-  slug: 'pay',
-  was_public: false,
-  publishing: null,
-});
+const post = (status: PostStatus) =>
+  ({ ...saved, fields: fields('post'), status }) as EditablePost['post'];
 
 test.each<[PostStatus | undefined, string[]]>([
   [undefined, ['7: approved']],

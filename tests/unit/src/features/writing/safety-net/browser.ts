@@ -77,10 +77,10 @@ function fakeLocks() {
       const run = bound(hold);
       const queue = queues.get(name) ?? [];
       queues.set(name, queue);
-      const granted = Promise.withResolvers<void>();
+      const granted = Promise.withResolvers<undefined>();
       const failed = Promise.withResolvers<never>();
       const request = {
-        grant: granted.resolve,
+        grant: () => granted.resolve(undefined),
         fail: () => failed.reject(new DOMException('The request was aborted.', 'AbortError')),
       };
       signal?.addEventListener('abort', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Workspace } from '~/features/writing/store/workspace';
-import type { fakeBrowser } from './browser';
-import { latencyMs, type Arguments, type fakeServer } from './server';
+import { fakeBrowser } from './browser';
+import { fakeServer, latencyMs, type Arguments } from './server';
 import { holds, type Tab } from './tab';
 
 /** The local copy may be this much older than what was typed. */
@@ -18,22 +18,22 @@ interface Typed {
   wasStored?: boolean;
 }
 
-/** What has happened so far. */
-export interface Facts {
-  browser: ReturnType<typeof fakeBrowser>;
-  server: ReturnType<typeof fakeServer>;
-  tabs: (Tab | undefined)[];
+/** What has happened so far: nothing. */
+export const newFacts = () => ({
+  browser: fakeBrowser(),
+  server: fakeServer(),
+  tabs: [undefined, undefined] as (Tab | undefined)[],
   /** What was typed last into each post. */
-  typed: Map<string, Typed>;
+  typed: new Map<string, Typed>(),
   /** Texts that the writer decided against. They must not be lost, either. */
-  givenUp: { id: string; text: string; at: number }[];
-  storageEventAt: number;
+  givenUp: [] as { id: string; text: string; at: number }[],
+  storageEventAt: 0,
   /** Whether only this tab has ever changed the post, so that there can't be a conflict. */
-  isAlone: boolean;
-}
+  isAlone: true,
+});
 
 /** What must be true at any time. */
-export function createChecks(facts: Facts) {
+export function createChecks(facts: ReturnType<typeof newFacts>) {
   const { browser, server, tabs, typed } = facts;
   /** What was wrong with requests. Collected, because an error thrown there would look like a failed request. */
   const wrong: string[] = [];

@@ -3,9 +3,9 @@ import { expect, vi } from 'vitest';
 import type { SessionState } from '~/features/auth';
 import { RequestError } from '~/features/staff';
 import type { Workspace } from '~/features/writing/store/workspace';
-import { fakeBrowser, storeMs } from './browser';
-import { createChecks, trailMs, type Facts } from './checks';
-import { fakeServer, type Accident, type Arguments } from './server';
+import { storeMs } from './browser';
+import { createChecks, newFacts, trailMs } from './checks';
+import type { Accident, Arguments } from './server';
 import { holds, openTab, type Tab } from './tab';
 import { bound, inPage, type Page } from './tabs';
 
@@ -42,16 +42,10 @@ function renewSession(error: unknown): never {
 
 /** One computer, on which a writer has up to two tabs. */
 export function computer() {
-  const browser = fakeBrowser();
-  const server = fakeServer();
-  const tabs: (Tab | undefined)[] = [undefined, undefined];
+  const facts = newFacts();
+  const { browser, server, tabs, typed } = facts;
   let words = 0;
   world.session = atom<SessionState>(signedIn('writer'));
-  const facts: Facts = {
-    ...{ browser, server, tabs, typed: new Map(), givenUp: [] },
-    ...{ storageEventAt: 0, isAlone: true },
-  };
-  const { typed } = facts;
   const { check, isOnServer, isSafe, send } = createChecks(facts);
   world.rpc = (name, args) => {
     const call = () => server.rpc(name, args).catch(renewSession);
