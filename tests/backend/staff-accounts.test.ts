@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Backend } from '../../platform/backend/index.ts';
 import {
   createDemoAccounts,
@@ -46,47 +46,43 @@ describePlatform('Staff accounts', (lane) => {
     for (const { email } of demoAccounts) expect(await roleOf(email)).toBeUndefined();
   });
 
-  describe('npm run staff:role', () => {
+  test('npm run staff:role grants a role, but not to an unconfirmed address or an unknown account', async () => {
     async function run(args: string[], env = {}) {
       const { url, keys } = auth.running();
       const child = spawn(process.execPath, [...script, ...args], {
         env: { ...process.env, PUBLIC_SUPABASE_URL: url, SUPABASE_SECRET_KEY: keys.secret, ...env },
       });
       let output = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-      child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+      }
       await once(child, 'close');
       return { code: child.exitCode, output };
     }
-
-    test('grants a role, but not to an unconfirmed address or an unknown account', async () => {
-      const [{ email }, unconfirmed] = [await auth.makeAccount(), newEmail()];
-      expect(await run([email.toUpperCase(), 'admin'])).toEqual({
-        code: 0,
-        output: `${email.toUpperCase()} now has the role admin.\n`,
-      });
-      expect(await roleOf(email)).toBe('admin');
-      await auth.signUp(unconfirmed);
-      const { code, output } = await run([unconfirmed, 'admin']);
-      expect([code, await roleOf(unconfirmed)]).toEqual([1, 'user']);
-      expect(output).toContain('email address isn’t confirmed');
-      expect(await run(['nobody@example.com', 'admin'])).toEqual({
-        code: 1,
-        output:
-          'There is no account for nobody@example.com. Ask its owner to sign up, or invite them on /staff/people.\n',
-      });
+    const [{ email }, unconfirmed] = [await auth.makeAccount(), newEmail()];
+    expect(await run([email.toUpperCase(), 'admin'])).toEqual({
+      code: 0,
+      output: `${email.toUpperCase()} now has the role admin.\n`,
+    });
+    expect(await roleOf(email)).toBe('admin');
+    await auth.signUp(unconfirmed);
+    const { code, output } = await run([unconfirmed, 'admin']);
+    expect([code, await roleOf(unconfirmed)]).toEqual([1, 'user']);
+    expect(output).toContain('email address isn’t confirmed');
+    expect(await run(['nobody@example.com', 'admin'])).toEqual({
+      code: 1,
+      output:
+        'There is no account for nobody@example.com. Ask its owner to sign up, or invite them on /staff/people.\n',
     });
 
-    test('explains wrong arguments, and that it needs a secret key, and doesn’t create one', async () => {
-      expect((await run(['a@example.com', 'owner'])).output).toBe(
-        'Usage: npm run staff:role -- EMAIL user|moderator|admin\n',
-      );
-      const env = { SUPABASE_SECRET_KEY: '', DATA_DIR: '/nonexistent/data' };
-      expect(await run([newEmail(), 'admin'], env)).toEqual({
-        code: 1,
-        output:
-          '/nonexistent/data has no secret key yet. Run `npm start` first, or set SUPABASE_SECRET_KEY for a hosted project.\n',
-      });
+    const usage = 'Usage: npm run staff:role -- EMAIL user|moderator|admin\n';
+    expect((await run(['a@example.com', 'owner'])).output).toBe(usage);
+    // It doesn't create a key.
+    const env = { SUPABASE_SECRET_KEY: '', DATA_DIR: '/nonexistent/data' };
+    expect(await run([newEmail(), 'admin'], env)).toEqual({
+      code: 1,
+      output:
+        '/nonexistent/data has no secret key yet. Run `npm start` first, or set SUPABASE_SECRET_KEY for a hosted project.\n',
     });
   });
 });

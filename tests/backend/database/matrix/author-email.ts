@@ -2,25 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { commentOn } from '../rows.ts';
 import { ask, callers, secretDomain, secretEmail, type World } from './requests.ts';
 
-interface Attempt {
-  method?: string;
-  path: string;
-  body?: object;
-  headers?: Record<string, string>;
-  /** 400 by default. Updating a row that the caller can't see isn't an error. */
-  minStatus?: number;
-}
-
-const representation = { prefer: 'return=representation' };
+const representation = 'return=representation';
 
 // OURS and POST stand for the IDs of the comment and its post, which don't exist yet.
 const comments = 'blog_comments?';
 const ours = `${comments}id=eq.OURS`;
 const posts = 'blog_posts?select=title,';
-const comment = commentOn('POST', { author_email: 'somebody@example.com' });
+const comment = commentOn('POST', { id: 'OURS', author_email: 'somebody@example.com' });
 const spam = { moderation_status: 'spam' };
 
-const attempts: Attempt[] = [
+const attempts: [method: string, path: string, body?: object | undefined, prefer?: string][] = [
   // To select, filter, order, or embed the column, or the whole row as the value of a function.
   ...[
     `${comments}select=x:author_email::text`,
@@ -34,49 +25,35 @@ const attempts: Attempt[] = [
     'post_workflow?select=blog_posts(blog_comments(author_email))',
     'rpc/get_admin_comments?author_email=not.is.null',
     'rpc/get_public_comments_safe?blog_post_id=POST&select=author_email',
-  ].map((path) => ({ path })),
-  // In other formats.
-  { path: ours, headers: { accept: 'text/csv' } },
-  { path: ours, headers: { accept: 'application/vnd.pgrst.plan+json;for="application/json"' } },
-  {
-    method: 'HEAD',
-    path: `${comments}select=id&author_email=eq.${secretEmail}`,
-    headers: { prefer: 'count=exact' },
-  },
+  ].map((path): [string, string] => ['GET', path]),
   // To write, return, or compare it.
-  {
-    method: 'POST',
-    path: `${comments}on_conflict=id`,
-    body: { ...comment, id: 'OURS' },
-    headers: { prefer: 'resolution=merge-duplicates,return=representation' },
-  },
-  { method: 'PUT', path: ours, body: { ...comment, id: 'OURS' }, headers: representation },
-  { method: 'PATCH', path: `${comments}author_email=eq.${secretEmail}`, body: spam },
-  { method: 'PATCH', path: `${ours}&select=*`, body: spam, headers: representation },
-  { method: 'DELETE', path: `${comments}author_email=eq.${secretEmail}` },
-  { method: 'DELETE', path: `${ours}&select=author_email`, headers: representation },
-  // In the error about a row that violates a constraint (hostile-arguments.test.ts has all others).
-  {
-    method: 'POST',
-    path: 'blog_comments',
-    body: { ...comment, author_email: secretEmail, author_name: null },
-  },
-  { method: 'PATCH', path: ours, body: { moderation_status: 'unknown' }, minStatus: 204 },
+  [
+    'POST',
+    `${comments}on_conflict=id`,
+    comment,
+    'resolution=merge-duplicates,return=representation',
+  ],
+  ['PUT', ours, comment, representation],
+  ['PATCH', `${comments}author_email=eq.${secretEmail}`, spam],
+  ['PATCH', `${ours}&select=*`, spam, representation],
+  ['DELETE', `${comments}author_email=eq.${secretEmail}`],
+  ['DELETE', `${ours}&select=author_email`, undefined, representation],
+  // In the error about a row that violates a constraint. hostile-arguments.test.ts has all others.
+  ['POST', 'blog_comments', { ...comment, author_email: secretEmail, author_name: null }],
 ];
 
 /** No role can read the email address of a comment's author in any way (spec §6). `ask` checks each response. */
 export function describeAuthorEmail(world: () => World): void {
   describe('author_email', () => {
-    test.each(attempts)('isn’t in the response to $path $body', async (attempt) => {
+    test.each(attempts)('isn’t in the response to %s %s %j', async (method, path, body, prefer) => {
       const { comment: id, commented, running } = world();
       const withIds = (text: string) => text.replace('OURS', id).replace('POST', commented);
-      const { method = 'GET', path, body, headers, minStatus = 400 } = attempt;
       for (const caller of callers) {
         const { status } = await ask(world(), caller, method, withIds(path), {
           body: body && (JSON.parse(withIds(JSON.stringify(body))) as unknown),
-          headers,
+          ...(prefer && { headers: { prefer } }),
         });
-        expect(status, caller).toBeGreaterThanOrEqual(minStatus);
+        expect(status, caller).toBeGreaterThanOrEqual(400);
         expect(status, caller).toBeLessThan(500);
       }
       const rows = await running.query(
