@@ -69,30 +69,40 @@ export function fakeBrowser() {
 
 /** Web Locks, as far as drafts use them. Nothing in it takes time. */
 function fakeLocks() {
+  interface Request {
+    grant: () => void;
+    fail: () => void;
+  }
   /** The requests for each lock. The first one has it. */
-  const queues = new Map<string, { grant: () => void; fail: () => void }[]>();
+  const queues = new Map<string, Request[]>();
 
   return {
-    async request(name: string, { signal, steal }: LockOptions, hold: () => unknown) {
-      const run = bound(hold);
-      const queue = queues.get(name) ?? [];
-      queues.set(name, queue);
-      const granted = Promise.withResolvers<undefined>();
-      const failed = Promise.withResolvers<never>();
-      const request = {
-        grant: () => granted.resolve(undefined),
-        fail: () => failed.reject(new DOMException('The request was aborted.', 'AbortError')),
-      };
-      signal?.addEventListener('abort', () => {
-        const place = queue.indexOf(request);
-        if (place > 0) queue.splice(place, 1)[0]?.fail();
-      });
-      if (steal) queue.splice(0, 1, request)[0]?.fail();
-      else queue.push(request);
-      if (queue[0] === request) request.grant();
-      await Promise.race([granted.promise.then(run), failed.promise]);
-      queue.shift();
-      queue[0]?.grant();
-    },
+    request: (name: string, { signal, steal }: LockOptions, hold: (lock: object) => unknown) =>
+      new Promise<void>((resolve, reject) => {
+        const run = bound(hold);
+        const queue = queues.get(name) ?? [];
+        queues.set(name, queue);
+        const request: Request = {
+          grant() {
+            void Promise.resolve(run({})).then(() => {
+              resolve();
+              if (queue[0] !== request) return;
+              queue.shift();
+              queue[0]?.grant();
+            });
+          },
+          fail: () => reject(new DOMException('The request was aborted.', 'AbortError')),
+        };
+        signal?.addEventListener('abort', () => {
+          const place = queue.indexOf(request);
+          if (place < 1) return;
+          queue.splice(place, 1);
+          request.fail();
+        });
+        const [before] = steal ? queue.splice(0, 1, request) : [];
+        if (!steal) queue.push(request);
+        if (queue[0] === request) request.grant();
+        before?.fail();
+      }),
   };
 }

@@ -163,7 +163,7 @@ export function computer() {
       // What's on screen belongs to whoever signs in.
       for (const tab of tabs) {
         const last = typed.get(tab?.workspace()?.id ?? '');
-        if (last?.account === null) last.account = account;
+        if (last?.account === null && tab?.editor.text() === last.text) last.account = account;
       }
       world.session.set(account ? signedIn(account) : { status: 'signed-out', reason: 'ended' });
     },
