@@ -6,7 +6,8 @@ import type { Database } from '../../../platform/backend/database/database.ts';
 import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { saveAccount } from '../../../platform/backend/auth/accounts.ts';
-import { deleteDemoAccounts, demoAccounts } from '../../../platform/demo-accounts.ts';
+import { refuseRestored } from '../../../platform/data-dir.ts';
+import { demoAccounts } from '../../../platform/demo-accounts.ts';
 import { withDatabase } from '../../../platform/backups/folder.ts';
 import { hostedImages, localImages, readImageRows } from '../../../platform/backups/images.ts';
 import { copyBackend, type Endpoint } from '../../../platform/backups/copy.ts';
@@ -85,8 +86,6 @@ describeHosted('copying a backend', 17, () => {
     // There's something to lose in every table.
     const counts = Object.entries(before) as [string, { count: number }][];
     expect(counts.filter(([, { count }]) => count === 0)).toEqual([]);
-    for (const { email, fullName } of demoAccounts)
-      await saveAccount(home.database, email, password, { full_name: fullName });
     let isMarked = false;
     let isCopied = false;
     // As a storage error might leave it.
@@ -116,8 +115,6 @@ describeHosted('copying a backend', 17, () => {
       isCopied = (await hosted.database.query('select from public.blog_posts')).length > 0;
       expect(isCopied && !isMarked, `killed at step ${n}`).toBe(false);
     }
-    await deleteDemoAccounts(home.database);
-    expect(await contentsOf(home)).toEqual(before);
     await run(hosted, back);
     expect(await contentsOf(back)).toEqual(before);
     expect(await readImageRows(back.database)).toEqual(await readImageRows(home.database));
@@ -164,7 +161,7 @@ describeHosted('copying a backend', 17, () => {
     const passphrase = 'correct horse battery';
     let before: Record<string, unknown>;
     let backup: Backup;
-    const optionsFor = () => ({ source: backup.path, passphrase, progress });
+    const dataDir = join(folder, 'data');
 
     beforeAll(async () => {
       before = await contentsOf(hosted);
@@ -173,14 +170,13 @@ describeHosted('copying a backend', 17, () => {
     });
 
     test('is recorded, and can be restored to this machine', async () => {
-      expect(backup.missingImages).toEqual([]);
       const recorded = `select done_at > now() - interval '1 hour' as recently
         from private.maintenance where task = 'backup'`;
       expect(await hosted.database.query(recorded)).toEqual([{ recently: true }]);
-      const dataDir = join(folder, 'data');
       mkdirSync(dataDir);
-      expect((await restoreHere(dataDir, optionsFor())).contents).toEqual(backup.contents);
-      expect(Object.keys(backup.contents.images)).toEqual([imageName]);
+      const options = { source: backup.path, passphrase, progress };
+      expect((await restoreHere(dataDir, options)).contents).toEqual(backup.contents);
+      expect(backup.contents.images).toEqual({ [imageName]: expect.any(String) });
       const restored = await withDatabase(dataDir, (database) => contentsOf({ ...back, database }));
       // In the project, addresses of images and tokens of accounts have another format.
       const converted = ['users', 'blog_posts', 'post_drafts', 'post_revisions'];
@@ -189,7 +185,7 @@ describeHosted('copying a backend', 17, () => {
       expect(comparable(restored)).toEqual(comparable(before));
     });
 
-    test('can be restored to an empty project, and leaves nothing behind on this machine', async () => {
+    test('moves from there to an empty project without demo accounts, and isn’t started here again', async () => {
       await hosted.database.transaction(async (session) => {
         await session.run('set local session_replication_role = replica');
         for (const { name } of await readTables(session, leftOut)) {
@@ -198,13 +194,18 @@ describeHosted('copying a backend', 17, () => {
       });
       await server.admin.run('delete from storage.objects');
       storage.files.clear();
+      await withDatabase(dataDir, async (database) => {
+        for (const { email, fullName } of demoAccounts)
+          await saveAccount(database, email, password, { full_name: fullName });
+      });
       const empty = join(folder, 'empty');
       mkdirSync(empty);
-      const restored = await restoreToProject(hosted, home.backendUrl, empty, optionsFor());
-      expect(restored.missingImages).toEqual([]);
+      const options = { source: dataDir, passphrase: undefined, progress };
+      await restoreToProject(hosted, home.backendUrl, empty, options);
       expect(await contentsOf(hosted)).toEqual(before);
       expect(storage.files.get(imageName)).toEqual(new Uint8Array(100).fill(7));
       expect(readdirSync(empty)).toEqual([]);
+      expect(() => refuseRestored(dataDir)).toThrow(`was restored to ${hosted.backendUrl}`);
     });
   });
 });
