@@ -105,17 +105,6 @@ export async function startOutboxWaker({
   const timer = setInterval(() => void wakeDue(), intervalMs);
   wakeAll();
 
-  let closing: Promise<void> | undefined;
-  async function close() {
-    isStopped = true;
-    clearInterval(timer);
-    const timeout = setTimeout(() => aborter.abort(), closeTimeoutMs);
-    // The database may already be gone.
-    const stopped = stopListening().catch(() => undefined);
-    await Promise.all([stopped, ...calls]);
-    clearTimeout(timeout);
-  }
-
   return {
     name: 'dispatcher',
     address,
@@ -123,6 +112,14 @@ export async function startOutboxWaker({
       if (errors.size === 0) return { ok: true };
       return { ok: false, error: [...new Set(errors.values())].join(' ') };
     },
-    close: () => (closing ??= close()),
+    async close() {
+      isStopped = true;
+      clearInterval(timer);
+      const timeout = setTimeout(() => aborter.abort(), closeTimeoutMs);
+      // The database may already be gone.
+      const stopped = stopListening().catch(() => undefined);
+      await Promise.all([stopped, ...calls]);
+      clearTimeout(timeout);
+    },
   };
 }

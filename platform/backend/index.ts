@@ -1,7 +1,5 @@
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 import { openImageFiles } from '../images/image-files.ts';
-import { listen } from '../listen.ts';
+import { serveApp } from '../listen.ts';
 import { migrate } from '../migrations/index.ts';
 import type { Health, HealthOf } from '../service.ts';
 import { saveAccount } from './auth/accounts.ts';
@@ -66,18 +64,10 @@ async function serve(
   const door = frontDoor(options, api, shareHealth(healthOfAll));
 
   await database.listen('erased-mailboxes', options.forgetMails);
-  const server = createAdaptorServer({ fetch: door.fetch, overrideGlobalObjects: false }) as Server;
-  server.requestTimeout = requestTimeoutMs;
-  const listening = await listen(server, options.port, undefined, 'BACKEND_PORT');
+  const listening = await serveApp(door, options.port, undefined, 'BACKEND_PORT');
 
   const stopMaintenance = startMaintenance(database, options.logger);
 
-  async function closeAll() {
-    stopMaintenance();
-    await listening.close();
-    await database.close();
-  }
-  let closing: Promise<void> | undefined;
   return {
     name: 'backend',
     address: listening.address,
@@ -86,12 +76,14 @@ async function serve(
     listen: database.listen,
     createUser: async ({ email, password, fullName }) =>
       (await saveAccount(database, email, password, { full_name: fullName })).id,
-    close: () => (closing ??= closeAll().finally(restoreConsole)),
+    async close() {
+      stopMaintenance();
+      await listening.close();
+      await database.close();
+      restoreConsole();
+    },
   };
 }
-
-/** How long a client may take to send a request, so that a body that never ends doesn't stay admitted. */
-const requestTimeoutMs = 60_000;
 
 /** How long a health report is served from memory. */
 const healthAgeMs = 250;

@@ -66,13 +66,6 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
   }
   const restarting = restartUntilClosed();
 
-  async function close() {
-    aborter.abort();
-    await router.stop();
-    await restarting;
-  }
-
-  let closed: Promise<void> | undefined;
   return {
     name: 'functions',
     address,
@@ -85,7 +78,11 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
         return { ok: false, restarts, error: 'The Edge Functions don’t respond.' };
       }
     },
-    close: () => (closed ??= close()),
+    async close() {
+      aborter.abort();
+      await router.stop();
+      await restarting;
+    },
   };
 }
 

@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../platform/backend/database/database.ts';
@@ -17,7 +15,7 @@ import { siteServed } from '../../../platform/hosted/doctor/checks/site.ts';
 import { examine } from '../../../platform/hosted/doctor/index.ts';
 import { managementApi } from '../../../platform/hosted/doctor/management-api.ts';
 import { sendTestLead } from '../../../platform/hosted/doctor/test-lead.ts';
-import { listen } from '../../../platform/listen.ts';
+import { serveApp } from '../../../platform/listen.ts';
 import type { Migratable, Session } from '../../../platform/migrations/index.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import {
@@ -135,8 +133,7 @@ async function startProject(version: (typeof versions)[number]) {
       const policy = `default-src 'self'; connect-src ${address}${changed.policy ?? ''}`;
       return call.html('', 200, { ...fixedHeaders, [policyHeader]: policy, ...changed.headers });
     });
-  const server = createAdaptorServer({ fetch: rest.fetch, overrideGlobalObjects: false }) as Server;
-  const { address, close } = await listen(server, 0, undefined, 'the project');
+  const { address, close } = await serveApp(rest, 0, undefined, 'the project');
   const database = await startHostedDatabase(version, {
     PUBLIC_SUPABASE_URL: address,
     SUPABASE_SECRET_KEY: secretKey,

@@ -1,7 +1,5 @@
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { listen } from '../../../platform/listen.ts';
+import { serveApp } from '../../../platform/listen.ts';
 
 /** The reference of the mock's project: 20 letters, as everywhere. */
 export const projectRef = 'abcdefghijklmnopqrst';
@@ -78,7 +76,6 @@ export async function startManagementApi(bodies: Record<string, unknown> = {}) {
       return context.json({ functions: active });
     });
 
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
-  const { address, close } = await listen(server, 0, undefined, 'the management API');
+  const { address, close } = await serveApp(app, 0, undefined, 'the management API');
   return { address, deployments, active, secrets, close };
 }

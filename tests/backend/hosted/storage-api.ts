@@ -1,7 +1,5 @@
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { listen } from '../../../platform/listen.ts';
+import { serveApp } from '../../../platform/listen.ts';
 import type { Session } from '../../../platform/migrations/index.ts';
 import {
   imageBucket,
@@ -34,7 +32,6 @@ export async function startStorageApi(admin: Session, secretKey: string) {
       return bytes ? context.body(bytes) : context.json({ error: 'not_found' }, 400);
     });
 
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
-  const { address, close } = await listen(server, 0, undefined, 'the Storage API');
+  const { address, close } = await serveApp(app, 0, undefined, 'the Storage API');
   return { address, files, close };
 }

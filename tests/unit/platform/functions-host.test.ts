@@ -170,7 +170,7 @@ describe('the process', () => {
     const pid = Number(await (await call('/pid')).text());
     call('/block').catch(() => undefined);
     await expectHealth().toMatchObject({ error: 'The Edge Functions don’t respond.' });
-    await Promise.all([host.close(), host.close()]);
+    await host.close();
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     await expect(call('/pid')).rejects.toThrow('fetch failed');
     expect(await host.health()).toMatchObject({ ok: false });
