@@ -142,6 +142,8 @@ describePlatform('The embedded database', () => {
     });
     expect(Object.keys(error as object)).not.toContain('params');
 
+    // A query can't be followed by a statement of an attacker.
+    await expect(database.query('select 1; select 2')).rejects.toMatchObject({ code: '42601' });
     await expect(database.run('select nothing from nowhere')).rejects.toMatchObject({
       code: '42P01',
       position: '21',
@@ -245,7 +247,7 @@ describePlatform('The embedded database', () => {
     const supervisor = await supervisePglite(copy.directory, () => undefined);
     expect(state()).toBe(inProduction);
     const { send, release } = await supervisor.lease();
-    const notes = await send({ kind: 'query', sql: 'select id from notes', params: [] });
+    const notes = await send('select id from notes', []);
     expect(notes.rows).toEqual([{ id: 1 }]);
     // No request waits longer than its timeout.
     await expect(supervisor.lease(10)).rejects.toMatchObject(connectionLost);

@@ -11,17 +11,15 @@ import {
   type Limit,
   type PgliteConnection,
 } from './pglite-connection.ts';
-import type { Result, Statement } from './pglite-worker.ts';
+import type { Result } from './pglite-worker.ts';
 
 /**
  * The database for the current request or the platform. Nobody else uses it until it's released: PGlite has a single
  * session.
  */
 export interface Lease {
-  send(statement: Statement): Promise<Result>;
-  /** Begins a transaction with the next statement. */
-  begin(): void;
-  end(outcome: 'commit' | 'rollback'): Promise<void>;
+  /** Runs a statement or, without parameters, a script of several. */
+  send(sql: string, params?: readonly unknown[]): Promise<Result>;
   release(): void;
 }
 
@@ -80,7 +78,9 @@ export async function supervisePglite(
     latest = connectPglite(options, { onNotify, onLost });
     try {
       await latest.opened;
-      for (const channel of listeners.keys()) await latest.send(listenTo(channel), platformLimit);
+      for (const channel of listeners.keys()) {
+        await latest.send({ sql: listenTo(channel), isFirst: true }, platformLimit);
+      }
     } catch (error) {
       await latest.terminate();
       throw error;
@@ -126,27 +126,19 @@ export async function supervisePglite(
     const connected = lastLease.then(() => connection);
     lastLease = lastLease.then(() => released.promise);
     let isReleased = false;
-    let next = { isFirst: true, begins: false };
+    let isFirst = true;
     const release = () => {
       isReleased = true;
       released.resolve(undefined);
     };
     try {
       const leased = await withDeadline(abortable(connected, signal), timeoutMs, connectionLost);
-      const send = async (statement: Statement) => {
-        if (isReleased) throw new Error('The database was released.');
-        const operation = { ...statement, ...next };
-        next = { isFirst: false, begins: false };
-        return leased.send(operation, limit());
-      };
       return {
-        send,
-        begin: () => void (next = { ...next, begins: true }),
-        async end(outcome) {
-          if (next.begins) return;
-          const ended = send({ kind: 'script', sql: outcome });
-          // A rollback fails only if the connection is lost, and with it the transaction.
-          await (outcome === 'rollback' ? ended.catch(() => undefined) : ended);
+        async send(sql, params) {
+          if (isReleased) throw new Error('The database was released.');
+          const operation = { sql, params, isFirst };
+          isFirst = false;
+          return leased.send(operation, limit());
         },
         release,
       };
@@ -164,7 +156,7 @@ export async function supervisePglite(
       delay(graceMs, false, { ref: false }),
     ]);
     if (isIdle && isOpen) {
-      const shutdown = latest.send({ kind: 'close' }, platformLimit);
+      const shutdown = latest.send('close', platformLimit);
       await withDeadline(shutdown, shutdownMs, () => new Error('It took too long.')).catch(
         (error: unknown) =>
           logger(`The embedded database wasn’t shut down cleanly: ${String(error)}`),
@@ -201,9 +193,8 @@ function limit(): Limit {
   };
 }
 
-function listenTo(channel: string): Statement {
-  const sql = `listen "${channel.replaceAll('"', '""')}"`;
-  return { kind: 'script', sql };
+function listenTo(channel: string): string {
+  return `listen "${channel.replaceAll('"', '""')}"`;
 }
 
 function databaseClosed() {
