@@ -4,7 +4,7 @@ import type { ReportRun } from '../publisher/service/run-report.ts';
 import { topics } from '../supabase/functions/_shared/receivers.ts';
 import { startBackend, type Backend } from './backend/index.ts';
 import { damagedDatabaseError, isDamage } from './backend/database/database-folder.ts';
-import { databaseIn, imagesIn, lostDatabaseError } from './data-dir.ts';
+import { databaseIn, imagesIn } from './data-dir.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo-accounts.ts';
 import { dailyCheckHealth } from './daily-check.ts';
 import { diskHealth, maintainReserve } from './disk-reserve.ts';
@@ -119,7 +119,6 @@ async function startCore(
       forgetMails: mailCatcher.forget,
       migrations: migrationsFolder,
       seed: join(repositoryDir, 'supabase', 'seed.sql'),
-      emptyError: lostDatabaseError(dataDir),
       logger: progress.line,
       healthOf: async (database) => ({
         disk: await diskHealth(dataDir),

@@ -29,7 +29,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const { applied, seeded } = await migrate(database, {
       folder: options.migrations,
       seed: options.seed,
-      emptyError: options.emptyError,
     });
     if (applied.length > 0) options.logger(`Applied ${applied.length} migrations.`);
     if (seeded) options.logger('Seeded the database.');

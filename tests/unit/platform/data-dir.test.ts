@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -30,11 +22,6 @@ beforeEach(() => {
 
 const prepare = (DATA_DIR: string, given: Record<string, string> = {}) =>
   prepareDataDir(configWith({ ...given, DATA_DIR }));
-
-function publishSite(dataDir: string) {
-  mkdirSync(join(dataDir, 'site', 'pointers'), { recursive: true });
-  symlinkSync('1-0123456789abcdef', join(dataDir, 'site', 'pointers', 'live'));
-}
 
 function makeDatabase(directory: string) {
   mkdirSync(directory, { recursive: true });
@@ -86,15 +73,13 @@ describe('the data folder', () => {
     await expect(prepare(folder)).resolves.toBeUndefined();
   });
 
-  test('is rejected with secrets or a published site, but without a database', async () => {
+  test('is rejected with secrets, but without a database', async () => {
     const database = join(folder, 'database');
     saveSecrets(folder, generateSecrets());
-    await expect(prepare(folder)).rejects.toThrow(
-      `The database folder ${database} is missing or empty, although ${folder}/secrets.json shows`,
-    );
-    publishSite(folder);
     const instructions = `mount its volume or restore it from a backup, or delete ${folder} to start over with a new site.`;
-    await expect(prepare(folder)).rejects.toThrow(instructions);
+    await expect(prepare(folder)).rejects.toThrow(
+      `The database folder ${database} is missing or empty, although ${folder}/secrets.json shows that a site was started from this folder: ${instructions}`,
+    );
     mkdirSync(database);
     await expect(prepare(folder)).rejects.toThrow(/database is missing or empty/);
     expect(readdirSync(database)).toEqual([]);
@@ -121,7 +106,7 @@ test('on a small disk, a first start is rejected, but a later one works even if 
   );
   expect(readdirSync(dataDir)).toEqual([]);
   makeDatabase(join(dataDir, 'database'));
-  publishSite(dataDir);
+  saveSecrets(dataDir, generateSecrets());
   disk.fill();
   await expect(prepare(dataDir)).resolves.toBeUndefined();
 });
