@@ -9,8 +9,8 @@ export interface OutboxWakerOptions {
   topics: readonly string[];
   /** Those with something due, unless their receiver isn't set up. */
   dueTopics(): Promise<readonly string[]>;
-  /** Listens to NOTIFY, whose payload is a topic, or empty for all. Resolves with a function that stops it. */
-  listen(onNotify: (topic: string) => void): Promise<() => Promise<void>>;
+  /** Listens to NOTIFY, whose payload is a topic, or empty for all. */
+  listen(onNotify: (topic: string) => void): Promise<void>;
   logger: (line: string) => void;
   /** Finds retries that are due, and rows whose notification was lost. */
   intervalMs?: number;
@@ -89,7 +89,7 @@ export async function startOutboxWaker({
   }
   const wakeAll = () => topics.forEach((topic) => void wake(topic));
 
-  const stopListening = await listen((topic) => {
+  await listen((topic) => {
     if (topic === '') wakeAll();
     else if (topics.includes(topic)) void wake(topic);
   });
@@ -116,9 +116,7 @@ export async function startOutboxWaker({
       isStopped = true;
       clearInterval(timer);
       const timeout = setTimeout(() => aborter.abort(), closeTimeoutMs);
-      // The database may already be gone.
-      const stopped = stopListening().catch(() => undefined);
-      await Promise.all([stopped, ...calls]);
+      await Promise.all(calls);
       clearTimeout(timeout);
     },
   };

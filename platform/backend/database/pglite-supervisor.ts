@@ -26,8 +26,8 @@ export interface Lease {
 export interface Supervisor {
   /** Rejects with ECONNRESET after `timeoutMs` in the queue or waiting for the database to reopen. */
   lease(timeoutMs?: number): Promise<Lease>;
-  /** Calls `onNotify` for every NOTIFY on the channel, even after restarts. Resolves to a function that stops it. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Calls `onNotify` for every NOTIFY on the channel, even after restarts, until the database is closed. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<void>;
   /** Whether the database is open and the current operation hasn't been running for long. */
   isResponding(): boolean;
   /** How many times the database was reopened after a timeout or a crash. */
@@ -62,7 +62,7 @@ export async function supervisePglite(
 ): Promise<Supervisor> {
   const options = { directory, program: await compilePglite() };
   const withoutRequest = AsyncLocalStorage.snapshot();
-  const listeners = new Map<string, Set<(payload: string) => void>>();
+  const listeners: { channel: string; onNotify: (payload: string) => void }[] = [];
   /** Resolves when the latest lease has been released. */
   let lastLease: Promise<unknown> = Promise.resolve();
   let isOpen = false;
@@ -78,7 +78,7 @@ export async function supervisePglite(
     latest = connectPglite(options, { onNotify, onLost });
     try {
       await latest.opened;
-      for (const channel of listeners.keys()) {
+      for (const { channel } of listeners) {
         await latest.send({ sql: listenTo(channel), isFirst: true }, platformLimit);
       }
     } catch (error) {
@@ -90,7 +90,7 @@ export async function supervisePglite(
   }
 
   function onNotify(channel: string, payload: string) {
-    for (const listener of listeners.get(channel) ?? []) listener(payload);
+    for (const each of listeners) if (each.channel === channel) each.onNotify(payload);
   }
 
   function onLost(reason: string, ended: Promise<unknown>) {
@@ -170,10 +170,7 @@ export async function supervisePglite(
     async listen(channel, onNotify) {
       const { send, release } = await lease();
       await send(listenTo(channel)).finally(release);
-      const ofChannel = listeners.get(channel) ?? new Set();
-      listeners.set(channel, ofChannel.add(onNotify));
-      // No UNLISTEN: notifications without a listener are harmless.
-      return () => Promise.resolve(void ofChannel.delete(onNotify));
+      listeners.push({ channel, onNotify });
     },
     isResponding: () => isOpen && latest.busyMs() < stuckMs,
     restarts: () => restarts,
