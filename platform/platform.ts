@@ -63,30 +63,11 @@ export async function startPlatform(
       const backendUrl = core.backend.address;
       await startSite({ config, host: undefined, progress, register, ...core, backendUrl });
       // Last, because it publishes changes through the publisher.
-      if (delivers) register(await startWaker(core, progress));
+      if (delivers) register(await startOutboxWaker({ ...core, topics, logger: progress.line }));
     });
   } catch (error) {
     throw isDamage(error) ? damagedDatabaseError(databaseIn(dataDir), error) : error;
   }
-}
-
-function startWaker(
-  { backend, functions, secretKey }: Awaited<ReturnType<typeof startCore>>,
-  { line: logger }: Progress,
-): Promise<Service> {
-  return startOutboxWaker({
-    functionsOrigin: functions.address,
-    secretKey,
-    topics,
-    async dueTopics() {
-      const rows = await backend.query<{ topic: string }>(
-        'select topic from private.get_due_topics() topic',
-      );
-      return rows.map(({ topic }) => topic);
-    },
-    listen: (onNotify) => backend.listen('outbox', onNotify),
-    logger,
-  });
 }
 
 /** Starts the mail catcher, the backend, and the functions. */

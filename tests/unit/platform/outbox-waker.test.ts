@@ -46,11 +46,13 @@ const expectCalls = (count: number) => expect.poll(() => calls).toHaveLength(cou
 
 async function start(topics = ['build'], intervalMs = 60_000) {
   waker = await startOutboxWaker({
-    functionsOrigin: functions.address,
+    functions,
     secretKey: 'sb_secret_test',
     topics,
-    dueTopics: async () => due,
-    listen: async (onNotify) => void (notify = onNotify),
+    backend: {
+      query: async <Row>() => due.map((topic) => ({ topic })) as Row[],
+      listen: async (_, onNotify) => void (notify = onNotify),
+    },
     logger: (line) => lines.push(line),
     intervalMs,
   });
