@@ -39,8 +39,6 @@ export interface HostedVariables {
   accessToken: string | undefined;
   /** Of a session pooler, because migrations and cursors need a session. */
   databaseUrl: string | undefined;
-  /** Of the management API. */
-  apiUrl: string;
   /** The name of the DKIM key that the mail server signs with. */
   dkimSelector: string | undefined;
 }
@@ -107,7 +105,6 @@ export function readConfig(folder: string, environment: Env): Config {
       secretKey: parsed.SUPABASE_SECRET_KEY,
       accessToken: parsed.SUPABASE_ACCESS_TOKEN,
       databaseUrl: parsed.SUPABASE_DB_URL,
-      apiUrl: parsed.SUPABASE_API_URL ?? 'https://api.supabase.com',
       dkimSelector: parsed.MAIL_DKIM_SELECTOR,
     },
   };

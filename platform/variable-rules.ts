@@ -68,7 +68,6 @@ export const platformSchema = v.object({
     'the connection string of the project’s database, which begins with postgres:// and has %25 for each % in the password',
     v.pipe(v.string(), v.check(isDatabaseAddress)),
   ),
-  SUPABASE_API_URL: secureAddress,
   MAIL_DKIM_SELECTOR: optional(
     'the name of a DKIM key, such as s1',
     v.pipe(v.string(), v.regex(/^[a-z\d](?:[a-z\d._-]{0,61}[a-z\d])?$/i)),

@@ -144,7 +144,7 @@ async function startProject(version: (typeof versions)[number]) {
   const api = await startManagementApi(bodies);
   const project = {
     ...{ url: address, ref: projectRef, publishableKey, secretKey, accessToken: 'sbp_0' },
-    ...{ databaseUrl: database.url, apiUrl: api.address },
+    databaseUrl: database.url,
   };
   const { admin, push } = database;
   await admin.run(`
@@ -159,7 +159,7 @@ async function startProject(version: (typeof versions)[number]) {
       MAIL_FROM: 'Website <website@mail.acme.example>',
       MAIL_DKIM_SELECTOR: 's1',
     }),
-    api: managementApi(project),
+    api: managementApi(project, api.address),
     database: asOwner,
     reference: () => (reference ??= readReference()),
     async resolveTxt(name) {
