@@ -30,8 +30,6 @@ export interface Supervisor {
   listen(channel: string, onNotify: (payload: string) => void): Promise<void>;
   /** Whether the database is open and the current operation hasn't been running for long. */
   isResponding(): boolean;
-  /** How many times the database was reopened after a timeout or a crash. */
-  restarts(): number;
   /** Shuts the database down, or terminates it if a query is still running. Idempotent. */
   close(): Promise<void>;
 }
@@ -66,7 +64,6 @@ export async function supervisePglite(
   /** Resolves when the latest lease has been released. */
   let lastLease: Promise<unknown> = Promise.resolve();
   let isOpen = false;
-  let restarts = 0;
   const closing = new AbortController();
   const { signal } = closing;
   let closed: Promise<void> | undefined;
@@ -97,7 +94,6 @@ export async function supervisePglite(
     // While it opens, open() rejects. While it closes, there is nothing to do.
     if (!isOpen || signal.aborted) return;
     isOpen = false;
-    restarts += 1;
     logger(`Restarting the embedded database: ${reason}.`);
     // The new thread's callbacks must not run in the context of the request that lost the old one.
     connection = withoutRequest(() => reopen(ended));
@@ -173,7 +169,6 @@ export async function supervisePglite(
       listeners.push({ channel, onNotify });
     },
     isResponding: () => isOpen && latest.busyMs() < stuckMs,
-    restarts: () => restarts,
     close: () => (closed ??= close()),
   };
 }
