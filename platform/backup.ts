@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const config = readConfig(repositoryDir, process.env);
   const { path, contents } = await backUp(config, {
     folder: resolve(...positionals),
-    passphrase: config.backupPassphrase,
+    passphrase: config.variables.BACKUP_PASSPHRASE,
     progress: progressOn(process.stdout),
     store: command === undefined ? undefined : (path) => run(command, path),
   });

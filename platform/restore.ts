@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const options: RestoreOptions = {
     source: resolve(...positionals),
     newer: values.erasures === undefined ? undefined : resolve(values.erasures),
-    passphrase: config.backupPassphrase,
+    passphrase: config.variables.BACKUP_PASSPHRASE,
     progress,
   };
   if (values.drill) return drill(config, options);

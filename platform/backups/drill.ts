@@ -86,7 +86,7 @@ async function drillConfig(dataDir: string): Promise<Config> {
  * machine. Throws a FixableError if the backend doesn't respond.
  */
 export async function recordDrill(config: Config): Promise<boolean> {
-  if (isHosted(config) && config.hosted.secretKey === undefined) {
+  if (isHosted(config) && config.variables.SUPABASE_SECRET_KEY === undefined) {
     throw new FixableError(
       'The backup can be restored, but that wasn’t recorded: set SUPABASE_SECRET_KEY.',
     );

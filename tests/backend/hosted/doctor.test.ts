@@ -407,7 +407,11 @@ const harmless: [what: string, changes: Changes, unknown?: string][] = [
   ['no restore drill', { sql: 'delete from private.maintenance' }, drill],
   [
     'an unknown DKIM selector',
-    { context: setConfig(({ hosted }) => ({ hosted: { ...hosted, dkimSelector: undefined } })) },
+    {
+      context: setConfig(({ variables }) => ({
+        variables: { ...variables, MAIL_DKIM_SELECTOR: undefined },
+      })),
+    },
     mailRecords.title,
   ],
   [
