@@ -1,3 +1,4 @@
+import { compareMigrations } from '../migrations/history.ts';
 import type { Migratable, Session } from '../migrations/index.ts';
 import { FixableError } from '../../publisher/error.ts';
 import type { Progress } from '../../publisher/progress.ts';
@@ -12,14 +13,7 @@ import {
   sameFormat,
   type Digest,
 } from './rows.ts';
-import {
-  checkMigrations,
-  commonTables,
-  filledByMigrations,
-  leftOut,
-  readTables,
-  type Table,
-} from './tables.ts';
+import { commonTables, filledByMigrations, leftOut, readTables, type Table } from './tables.ts';
 
 const noInstance = '00000000-0000-0000-0000-000000000000';
 
@@ -50,7 +44,7 @@ export async function copyBackend({
 }: CopyOptions): Promise<void> {
   await source.database.transaction(async (from) => {
     await from.run(`set transaction isolation level repeatable read; ${sameFormat}`);
-    await checkMigrations(from, target.database);
+    await requireSameMigrations(source.kind === 'hosted' ? from : target.database);
     const tables = commonTables(
       await readTables(from, leftOut),
       await readTables(target.database, leftOut),
@@ -93,6 +87,21 @@ export async function copyBackend({
       beforeCommit?.();
     });
   });
+}
+
+/** The backend on this machine has this repository's. */
+async function requireSameMigrations(project: Session): Promise<void> {
+  const { missing, others } = await compareMigrations(project);
+  if (missing.length > 0) {
+    throw new FixableError(
+      `The project lacks ${missing.length} migrations, starting with ${missing[0]}. Run \`npm run deploy:backend\`.`,
+    );
+  }
+  if (others.length > 0) {
+    throw new FixableError(
+      `The project has ${others.length} migrations that this copy of the repository doesn’t have, starting with ${others[0]}. Update this copy.`,
+    );
+  }
 }
 
 /** Descriptions of the tables that have rows, apart from those of migrations. */

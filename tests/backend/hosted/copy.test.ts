@@ -151,6 +151,24 @@ describeHosted('copying a backend', 17, () => {
     expect(Number(row?.id)).toBeGreaterThan(Number(row?.max));
   });
 
+  test.each([
+    ['lacks', 'delete from supabase_migrations.schema_migrations', /lacks \d+ .* deploy:backend/],
+    [
+      'has other',
+      `insert into supabase_migrations.schema_migrations (version) values ('29990101000000')`,
+      /has 1 migrations that .* 29990101000000\. Update this copy/,
+    ],
+  ])('refuses a project that %s migrations', async (_, change, message) => {
+    const undo = new Error('Undo');
+    const changed = hosted.database.transaction(async (session) => {
+      await session.run(change);
+      const target = { ...hosted, database: { ...hosted.database, ...session } };
+      await expect(run(home, target)).rejects.toThrow(message);
+      throw undo;
+    });
+    await expect(changed).rejects.toBe(undo);
+  });
+
   test('refuses a target that isn’t empty', async () => {
     const refused = run(home, hosted);
     await expect(refused).rejects.toThrow(/isn’t empty: .*public\.blog_posts has 1 rows/);
