@@ -26,7 +26,11 @@ await runCommand(async () => {
     ...{ config, project, runSupabase, logger: (line) => console.log(line) },
     async compareMigrations(databaseUrl) {
       const database = await openProjectDatabase(databaseUrl);
-      return compareMigrations(database).finally(database.close);
+      try {
+        return await compareMigrations(database);
+      } finally {
+        await database.close();
+      }
     },
   });
 });
