@@ -6,9 +6,10 @@ import { readSecrets } from './secrets.ts';
  * Reaches the database through the API of a hosted project, if SUPABASE_SECRET_KEY is set, or of the site on this
  * machine. Undefined if that has never been started.
  */
-export function backendClient({ hosted, publicEnv, backendUrl, dataDir }: Config) {
-  const url = (hosted.secretKey && publicEnv['PUBLIC_SUPABASE_URL']) || backendUrl;
-  const key = hosted.secretKey ?? readSecrets(dataDir)?.secretKey;
+export function backendClient({ variables, publicEnv, backendUrl, dataDir }: Config) {
+  const secretKey = variables.SUPABASE_SECRET_KEY;
+  const url = (secretKey && publicEnv['PUBLIC_SUPABASE_URL']) || backendUrl;
+  const key = secretKey ?? readSecrets(dataDir)?.secretKey;
   if (key === undefined) return undefined;
   return {
     database: databaseClient(url, key),

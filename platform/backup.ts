@@ -21,18 +21,15 @@ async function main(): Promise<void> {
   );
   const { then: command } = values;
   const config = readConfig(repositoryDir, process.env);
-  const { path, contents, missingImages } = await backUp(config, {
+  const { path, contents } = await backUp(config, {
     folder: resolve(...positionals),
-    passphrase: config.backupPassphrase,
+    passphrase: config.variables.BACKUP_PASSPHRASE,
     progress: progressOn(process.stdout),
     store: command === undefined ? undefined : (path) => run(command, path),
   });
   console.log(`\nBacked up to ${path}. Every table and image matches:`);
   console.log(summaryOf(contents));
-  if (missingImages.length > 0) {
-    console.error(`\nThe files of these images are missing: ${missingImages.join(', ')}`);
-    process.exitCode = 1;
-  }
+  if (Object.values(contents.images).includes(null)) process.exitCode = 1;
 }
 
 async function backUp(config: Config, options: BackupOptions): Promise<Backup> {

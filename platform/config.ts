@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type * as v from 'valibot';
 import { readExample, readVariables } from '../publisher/code/variables.ts';
 import {
   checkPublicVariables,
@@ -13,8 +14,8 @@ import { platformSchema } from './variable-rules.ts';
 type Env = Record<string, string | undefined>;
 
 export interface Config {
-  /** Where `npm run serve` listens. Undefined: loopback only, as `npm start` always does. */
-  host: string | undefined;
+  /** As given. Those below are derived from them, or have a default. */
+  variables: v.InferOutput<typeof platformSchema>;
   ports: { site: number; backend: number; mail: number; publisher: number; smtp: number };
   dataDir: string;
   /** Only for a site that nobody else can reach. */
@@ -28,21 +29,6 @@ export interface Config {
   publicEnv: Record<string, string>;
   /** The variables of the functions and the publisher that are set. */
   secretEnv: Record<string, string>;
-  /** Encrypts backups. */
-  backupPassphrase: string | undefined;
-  hosted: HostedVariables;
-}
-
-/** Credentials of the hosted project, for the commands that check it, back it up, and restore it. */
-export interface HostedVariables {
-  secretKey: string | undefined;
-  accessToken: string | undefined;
-  /** Of a session pooler, because migrations and cursors need a session. */
-  databaseUrl: string | undefined;
-  /** Of the management API. */
-  apiUrl: string;
-  /** The name of the DKIM key that the mail server signs with. */
-  dkimSelector: string | undefined;
 }
 
 const secretNames = [
@@ -91,7 +77,7 @@ export function readConfig(folder: string, environment: Env): Config {
   const siteUrl = publicEnv['PUBLIC_SITE_URL'] ?? `http://localhost:${ports.site}`;
   const localPublishableKey = example['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? '';
   return {
-    host: parsed.HOST,
+    variables: parsed,
     ports,
     dataDir: resolve(folder, parsed.DATA_DIR ?? '.data'),
     // A proxy on this machine may serve a public site from loopback, so check the site's address too.
@@ -102,14 +88,6 @@ export function readConfig(folder: string, environment: Env): Config {
     localPublishableKey,
     publicEnv,
     secretEnv: pick(secretNames, given),
-    backupPassphrase: parsed.BACKUP_PASSPHRASE,
-    hosted: {
-      secretKey: parsed.SUPABASE_SECRET_KEY,
-      accessToken: parsed.SUPABASE_ACCESS_TOKEN,
-      databaseUrl: parsed.SUPABASE_DB_URL,
-      apiUrl: parsed.SUPABASE_API_URL ?? 'https://api.supabase.com',
-      dkimSelector: parsed.MAIL_DKIM_SELECTOR,
-    },
   };
 }
 

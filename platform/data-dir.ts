@@ -1,9 +1,7 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { FixableError, messageOf } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
-import { folderPointer } from '../publisher/stores/folder.ts';
-import { pointerKey } from '../publisher/stores/bucket.ts';
 import { missingDatabaseError, readDatabaseFolder } from './backend/database/database-folder.ts';
 import { freeSpaceMb } from './disk-reserve.ts';
 import { repositoryDir } from './repository-dir.ts';
@@ -23,11 +21,17 @@ const reservedFolders =
  */
 export async function prepareDataDir({ dataDir }: Config): Promise<void> {
   createDataDir(dataDir);
-  const isEmpty = (await readDatabaseFolder(databaseIn(dataDir))).length === 0;
-  const lost = lostDatabaseError(dataDir);
+  const database = databaseIn(dataDir);
+  const isEmpty = (await readDatabaseFolder(database)).length === 0;
+  // Saved after the database was created, so an interrupted first start doesn't count.
+  const secrets = secretsFile(dataDir);
   // Later starts must work even on a full disk, so that stored data can be served.
-  if (!lost) return requireSpace(dataDir);
-  if (isEmpty) throw lost;
+  if (!existsSync(secrets)) return requireSpace(dataDir);
+  if (!isEmpty) return;
+  throw missingDatabaseError(
+    database,
+    `missing or empty, although ${secrets} shows that a site was started from this folder`,
+  );
 }
 
 /** Throws a FixableError if the folder can't be created, or is used for something else. */
@@ -110,32 +114,6 @@ export function markRestored(dataDir: string, project: string): void {
   const mark = restoredMark(dataDir);
   writeFileSync(`${mark}.new`, `${project}\n`, { flush: true });
   renameSync(`${mark}.new`, mark);
-}
-
-/** Whether a site was ever published from this data folder. */
-export function hasRelease(dataDir: string): boolean {
-  const pointer = join(releasesIn(dataDir), pointerKey(folderPointer));
-  return lstatSync(pointer, { throwIfNoEntry: false }) !== undefined;
-}
-
-/**
- * Words for an error message: what shows that an earlier start created a complete database. Undefined if nothing does.
- * Secrets are saved after the database was created, so an interrupted first start doesn't count.
- */
-export function describeEarlierStart(dataDir: string): string | undefined {
-  if (hasRelease(dataDir)) return `${releasesIn(dataDir)} contains a published site`;
-  if (existsSync(secretsFile(dataDir))) {
-    return `${secretsFile(dataDir)} shows that a site was started from this folder`;
-  }
-  return undefined;
-}
-
-/** The error if the database has nothing. Undefined before the first start. */
-export function lostDatabaseError(dataDir: string): FixableError | undefined {
-  const traces = describeEarlierStart(dataDir);
-  return traces === undefined
-    ? undefined
-    : missingDatabaseError(databaseIn(dataDir), `missing or empty, although ${traces}`);
 }
 
 /**

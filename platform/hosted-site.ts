@@ -14,7 +14,8 @@ export async function startHostedSite(
   progress: Progress,
   stopping: AbortSignal,
 ): Promise<Platform> {
-  const hookSecret = config.secretEnv['BUILD_HOOK_SECRET'];
+  const { variables } = config;
+  const hookSecret = variables.BUILD_HOOK_SECRET;
   if (hookSecret === undefined) {
     throw new FixableError(
       'BUILD_HOOK_SECRET isn’t set. Use the same one as in the hosted project.',
@@ -26,8 +27,8 @@ export async function startHostedSite(
       config,
       progress,
     )({
-      ...{ config, host: config.host, progress, backendUrl, hookSecret, register },
-      report: (...run) => reportPublishing(backendUrl, config.hosted.secretKey, ...run),
+      ...{ config, host: variables.HOST, progress, backendUrl, hookSecret, register },
+      report: (...run) => reportPublishing(backendUrl, variables.SUPABASE_SECRET_KEY, ...run),
     }),
   );
 }

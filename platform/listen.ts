@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Server as HttpServer } from 'node:http';
 import { createServer, isIPv6, type AddressInfo, type Server } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
 import { FixableError, isErrno, messageOf } from '../publisher/error.ts';
 
 export interface Listening {
@@ -15,6 +16,19 @@ export interface Listening {
  * it after five, so a proxy can send a request on a connection that's closing.
  */
 const keepAliveTimeoutMs = 125_000;
+
+/** How long a client may take to send a request, so that a body that never ends doesn't stay admitted. */
+const requestTimeoutMs = 60_000;
+
+/** Like `listen`, for the requests to an app. */
+export function serveApp(
+  { fetch }: Pick<Parameters<typeof createAdaptorServer>[0], 'fetch'>,
+  ...address: [port: number, host: string | undefined, variable: string]
+): Promise<Listening> {
+  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as HttpServer;
+  server.requestTimeout = requestTimeoutMs;
+  return listen(server, ...address);
+}
 
 /**
  * Listens on `port` (0: any free one) of `host` or, if `host` is undefined, of both loopback addresses,

@@ -1,16 +1,13 @@
 import { lastClaimMs } from '../supabase/functions/dispatch-outbox/dispatch.ts';
+import type { Backend } from './backend/index.ts';
 import type { Service } from './service.ts';
 
 export interface OutboxWakerOptions {
-  /** Address of the Edge Functions. */
-  functionsOrigin: string;
+  functions: Pick<Service, 'address'>;
+  backend: Pick<Backend, 'query' | 'listen'>;
   secretKey: string;
   /** Each is dispatched separately, so that a slow CRM doesn't delay a post. */
   topics: readonly string[];
-  /** Those with something due, unless their receiver isn't set up. */
-  dueTopics(): Promise<readonly string[]>;
-  /** Listens to NOTIFY, whose payload is a topic, or empty for all. Resolves with a function that stops it. */
-  listen(onNotify: (topic: string) => void): Promise<() => Promise<void>>;
   logger: (line: string) => void;
   /** Finds retries that are due, and rows whose notification was lost. */
   intervalMs?: number;
@@ -27,15 +24,14 @@ const closeTimeoutMs = 3000;
  * starts, because a restart may have set up a receiver.
  */
 export async function startOutboxWaker({
-  functionsOrigin,
+  functions,
+  backend,
   secretKey,
   topics,
-  dueTopics,
-  listen,
   logger,
   intervalMs = 5000,
 }: OutboxWakerOptions): Promise<Service> {
-  const address = `${functionsOrigin}/dispatch-outbox`;
+  const address = `${functions.address}/dispatch-outbox`;
   const aborter = new AbortController();
   /** Calls that haven't ended. */
   const calls = new Set<Promise<void>>();
@@ -89,7 +85,8 @@ export async function startOutboxWaker({
   }
   const wakeAll = () => topics.forEach((topic) => void wake(topic));
 
-  const stopListening = await listen((topic) => {
+  // The payload is empty if every topic may have something due.
+  await backend.listen('outbox', (topic) => {
     if (topic === '') wakeAll();
     else if (topics.includes(topic)) void wake(topic);
   });
@@ -97,24 +94,15 @@ export async function startOutboxWaker({
   async function wakeDue() {
     if (isLooking) return;
     isLooking = true;
-    // While the database can't be read, its own health says so.
-    const due = await dueTopics().catch(() => []);
+    // Unless their receiver isn't set up. While the database can't be read, its own health says so.
+    const due = await backend
+      .query<{ topic: string }>('select topic from private.get_due_topics() topic')
+      .catch(() => []);
     isLooking = false;
-    for (const topic of due) void wake(topic);
+    for (const { topic } of due) void wake(topic);
   }
   const timer = setInterval(() => void wakeDue(), intervalMs);
   wakeAll();
-
-  let closing: Promise<void> | undefined;
-  async function close() {
-    isStopped = true;
-    clearInterval(timer);
-    const timeout = setTimeout(() => aborter.abort(), closeTimeoutMs);
-    // The database may already be gone.
-    const stopped = stopListening().catch(() => undefined);
-    await Promise.all([stopped, ...calls]);
-    clearTimeout(timeout);
-  }
 
   return {
     name: 'dispatcher',
@@ -123,6 +111,12 @@ export async function startOutboxWaker({
       if (errors.size === 0) return { ok: true };
       return { ok: false, error: [...new Set(errors.values())].join(' ') };
     },
-    close: () => (closing ??= close()),
+    async close() {
+      isStopped = true;
+      clearInterval(timer);
+      const timeout = setTimeout(() => aborter.abort(), closeTimeoutMs);
+      await Promise.all(calls);
+      clearTimeout(timeout);
+    },
   };
 }

@@ -4,7 +4,7 @@ import type { ReportRun } from '../publisher/service/run-report.ts';
 import { topics } from '../supabase/functions/_shared/receivers.ts';
 import { startBackend, type Backend } from './backend/index.ts';
 import { damagedDatabaseError, isDamage } from './backend/database/database-folder.ts';
-import { databaseIn, imagesIn, lostDatabaseError } from './data-dir.ts';
+import { databaseIn, imagesIn } from './data-dir.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo-accounts.ts';
 import { dailyCheckHealth } from './daily-check.ts';
 import { diskHealth, maintainReserve } from './disk-reserve.ts';
@@ -63,30 +63,11 @@ export async function startPlatform(
       const backendUrl = core.backend.address;
       await startSite({ config, host: undefined, progress, register, ...core, backendUrl });
       // Last, because it publishes changes through the publisher.
-      if (delivers) register(await startWaker(core, progress));
+      if (delivers) register(await startOutboxWaker({ ...core, topics, logger: progress.line }));
     });
   } catch (error) {
     throw isDamage(error) ? damagedDatabaseError(databaseIn(dataDir), error) : error;
   }
-}
-
-function startWaker(
-  { backend, functions, secretKey }: Awaited<ReturnType<typeof startCore>>,
-  { line: logger }: Progress,
-): Promise<Service> {
-  return startOutboxWaker({
-    functionsOrigin: functions.address,
-    secretKey,
-    topics,
-    async dueTopics() {
-      const rows = await backend.query<{ topic: string }>(
-        'select topic from private.get_due_topics() topic',
-      );
-      return rows.map(({ topic }) => topic);
-    },
-    listen: (onNotify) => backend.listen('outbox', onNotify),
-    logger,
-  });
 }
 
 /** Starts the mail catcher, the backend, and the functions. */
@@ -119,7 +100,6 @@ async function startCore(
       forgetMails: mailCatcher.forget,
       migrations: migrationsFolder,
       seed: join(repositoryDir, 'supabase', 'seed.sql'),
-      emptyError: lostDatabaseError(dataDir),
       logger: progress.line,
       healthOf: async (database) => ({
         disk: await diskHealth(dataDir),

@@ -7,7 +7,7 @@ import { openPreviews } from '../publisher/previews.ts';
 import { openImageRenderer } from '../publisher/social/image-renderer.ts';
 import { folderPointer, folderStore } from '../publisher/stores/folder.ts';
 import { compiledVariables } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
-import { hasRelease, imagesIn, releasesIn } from './data-dir.ts';
+import { imagesIn, releasesIn } from './data-dir.ts';
 import type { PrepareSite, SiteOptions } from './platform.ts';
 import { startPublisher } from './publisher.ts';
 import { repositoryDir } from './repository-dir.ts';
@@ -39,6 +39,7 @@ export async function publishAndServe(
     // A fast start in development, and small files for visitors.
     codeQuality: publicEnv['PUBLIC_APP_ENV'] === 'development' ? 'standard' : 'best',
   } as const;
+  const store = folderStore(releases);
   const publisher = await startPublisher({
     port: ports.publisher,
     host,
@@ -50,9 +51,9 @@ export async function publishAndServe(
   register(publisher);
   await progress
     .step('Publishing the posts', () => publisher.publish())
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       // Serve the release of an earlier run. The publisher retries.
-      if (!hasRelease(config.dataDir)) throw error;
+      if ((await store.readPointer(folderPointer)) === undefined) throw error;
     });
 
   const renderer = openImageRenderer({ buildDir });
@@ -60,7 +61,7 @@ export async function publishAndServe(
   const site = await startSiteHost({
     port: ports.site,
     host,
-    store: folderStore(releases),
+    store,
     pointer: folderPointer,
     images: imagesIn(config.dataDir),
     previews,

@@ -1,5 +1,3 @@
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 import type { PublishResult } from '../publisher/content/content-publish.ts';
 import { describeFailure } from '../publisher/content/held-back-posts.ts';
 import { openPublishTask, type FolderOptions } from '../publisher/content/publish-task.ts';
@@ -9,7 +7,7 @@ import { openQueue } from '../publisher/service/queue.ts';
 import { reportRun, type ReportRun } from '../publisher/service/run-report.ts';
 import { folderPointer, folderStore } from '../publisher/stores/folder.ts';
 import { checkHost, denyFraming } from './host-guard.ts';
-import { listen } from './listen.ts';
+import { serveApp } from './listen.ts';
 import type { Service } from './service.ts';
 
 /** Compares all posts, in case a build hook was lost or a change bypassed the triggers. */
@@ -81,8 +79,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const { request, status } = queue;
   const guards = [checkHost(host), denyFraming];
   const app = publisherApp({ hookSecret, store, pointer, request, status, guards });
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
-  const listening = await listen(server, port, host, 'PUBLISHER_PORT');
+  const listening = await serveApp(app, port, host, 'PUBLISHER_PORT');
   await compareAll();
   const reconcile = setInterval(() => void compareAll(), reconcileIntervalMs);
   const watch = setInterval(() => {

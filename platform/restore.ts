@@ -1,9 +1,8 @@
-// `npm run restore -- BACKUP [--erasures NEWER] [--local] [--backend URL]`: restores a backup, which is compared
-// table by table, to this machine or to the empty hosted project that the variables name. `--drill` starts the site from it
-// for a moment instead.
+// `npm run restore -- BACKUP [--erasures NEWER] [--local]`: restores a backup, which is compared table by table, to
+// this machine or to the empty hosted project that the variables name. `--drill` starts the site from it for a moment instead.
 import { resolve } from 'node:path';
 import { runCommand } from '../publisher/run-command.ts';
-import { readArguments, usageError } from '../publisher/arguments.ts';
+import { readArguments } from '../publisher/arguments.ts';
 import { recordDrill, tryStart } from './backups/drill.ts';
 import { summaryOf } from './backups/folder.ts';
 import { hostedEndpoint } from './backups/hosted-endpoint.ts';
@@ -21,32 +20,24 @@ import { progressOn } from '../publisher/progress.ts';
 import { repositoryDir } from './repository-dir.ts';
 import { Stopped, stopOnSignal } from './stop-on-signal.ts';
 
-const usage = 'restore -- BACKUP [--erasures NEWER] [--local] [--backend URL] [--drill]';
-
 const progress = progressOn(process.stdout);
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments(
-    usage,
-    {
-      erasures: { type: 'string' },
-      local: { type: 'boolean' },
-      backend: { type: 'string' },
-      drill: { type: 'boolean' },
-    },
+    'restore -- BACKUP [--erasures NEWER] [--local] [--drill]',
+    { erasures: { type: 'string' }, local: { type: 'boolean' }, drill: { type: 'boolean' } },
     1,
   );
-  if (values.backend !== undefined && !URL.canParse(values.backend)) throw usageError(usage);
   const config = readConfig(repositoryDir, process.env);
   createDataDir(config.dataDir);
   const options: RestoreOptions = {
     source: resolve(...positionals),
     newer: values.erasures === undefined ? undefined : resolve(values.erasures),
-    passphrase: config.backupPassphrase,
+    passphrase: config.variables.BACKUP_PASSPHRASE,
     progress,
   };
   if (values.drill) return drill(config, options);
-  if (isHosted(config) && !values.local) return toProject(config, options, values.backend);
+  if (isHosted(config) && !values.local) return toProject(config, options);
   const restored = await restoreHere(config.dataDir, options);
   report(restored, config.dataDir);
 }
@@ -63,19 +54,11 @@ async function drill(config: Config, options: RestoreOptions): Promise<void> {
   }
 }
 
-async function toProject(
-  config: Config,
-  options: RestoreOptions,
-  backendUrl = config.backendUrl,
-): Promise<void> {
+async function toProject(config: Config, options: RestoreOptions): Promise<void> {
   const { close, ...project } = await hostedEndpoint(config);
   try {
-    const restored = await restoreToProject(project, backendUrl, config.dataDir, options);
-    report(restored, project.backendUrl);
-    const { missingImages } = restored;
-    if (missingImages.length > 0) {
-      console.log(`These images have no file, so they weren’t copied: ${missingImages.join(', ')}`);
-    }
+    const { backendUrl, dataDir } = config;
+    report(await restoreToProject(project, backendUrl, dataDir, options), project.backendUrl);
     console.log(
       'Everyone has to sign in again. Passwords still work, but two-factor authentication has to be set up again.',
     );

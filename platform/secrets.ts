@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { FixableError, isErrno, messageOf } from '../publisher/error.ts';
 
-/** Generated during the first start and stored in the data folder, readable by its owner only. */
-export interface Secrets {
-  jwtSecret: string;
-  /** The API key of service_role. */
-  secretKey: string;
-  /** A Standard Webhooks secret. */
-  buildHookSecret: string;
-}
+/** An empty secret would let anyone in. */
+const secret = v.pipe(v.string(), v.nonEmpty());
 
-const names = ['jwtSecret', 'secretKey', 'buildHookSecret'] as const;
+const schema = v.object({
+  jwtSecret: secret,
+  /** The API key of service_role. */
+  secretKey: secret,
+  /** A Standard Webhooks secret. */
+  buildHookSecret: secret,
+});
+
+/** Generated during the first start and stored in the data folder, readable by its owner only. */
+export type Secrets = v.InferOutput<typeof schema>;
 
 export function generateSecrets(): Secrets {
   return {
@@ -34,8 +38,8 @@ export function readSecrets(dataDir: string): Secrets | undefined {
       `${file} can’t be read (${messageOf(error)}): make it a file that this user can read, or restore it from a backup.`,
     );
   }
-  const secrets = parseSecrets(text);
-  if (secrets) return secrets;
+  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  if (success) return output;
   throw new FixableError(
     `${file} is damaged: restore it from a backup, or delete it, which signs everyone out.`,
   );
@@ -55,15 +59,4 @@ export function secretsDate(dataDir: string): Date {
 
 export function secretsFile(dataDir: string): string {
   return join(dataDir, 'secrets.json');
-}
-
-/** Undefined if one is missing: an empty secret would let anyone in. */
-function parseSecrets(text: string): Secrets | undefined {
-  try {
-    const secrets = JSON.parse(text) as Partial<Secrets>;
-    const isComplete = names.every((name) => typeof secrets[name] === 'string' && secrets[name]);
-    return isComplete ? (secrets as Secrets) : undefined;
-  } catch {
-    return undefined;
-  }
 }

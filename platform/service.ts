@@ -13,7 +13,7 @@ export interface Service {
   /** For example `http://localhost:4321`. */
   address: string;
   health(): Promise<Health>;
-  /** Idempotent. Resolves when all ports, files, and processes are released. */
+  /** Called once. Resolves when all ports, files, and processes are released. */
   close(): Promise<void>;
 }
 

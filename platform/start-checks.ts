@@ -24,7 +24,7 @@ export async function checkStart(config: Config): Promise<void> {
 export async function checkHostedStart(config: Config): Promise<void> {
   checkSite(config);
   const { site, publisher } = config.ports;
-  await checkPorts({ site, publisher }, config.host);
+  await checkPorts({ site, publisher }, config.variables.HOST);
   createDataDir(config.dataDir);
 }
 

@@ -35,6 +35,7 @@ export const platformSchema = v.object({
   MAIL_PORT: port,
   PUBLISHER_PORT: port,
   SMTP_PORT: port,
+  // Where `npm run serve` listens. `npm start` always listens on loopback only.
   HOST: optional('an IP address or host name of this machine', v.pipe(v.string(), v.check(isHost))),
   DATA_DIR: optional(
     'a folder path, such as .data or /var/lib/site',
@@ -64,11 +65,11 @@ export const platformSchema = v.object({
     'an access token of your account, which begins with sbp_',
     v.pipe(v.string(), v.regex(/^sbp_\w{1,200}$/)),
   ),
+  // Of a session pooler, because migrations and cursors need a session.
   SUPABASE_DB_URL: optional(
     'the connection string of the project’s database, which begins with postgres:// and has %25 for each % in the password',
     v.pipe(v.string(), v.check(isDatabaseAddress)),
   ),
-  SUPABASE_API_URL: secureAddress,
   MAIL_DKIM_SELECTOR: optional(
     'the name of a DKIM key, such as s1',
     v.pipe(v.string(), v.regex(/^[a-z\d](?:[a-z\d._-]{0,61}[a-z\d])?$/i)),

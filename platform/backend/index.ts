@@ -1,7 +1,5 @@
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 import { openImageFiles } from '../images/image-files.ts';
-import { listen } from '../listen.ts';
+import { serveApp } from '../listen.ts';
 import { migrate } from '../migrations/index.ts';
 import type { Health, HealthOf } from '../service.ts';
 import { saveAccount } from './auth/accounts.ts';
@@ -31,7 +29,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const { applied, seeded } = await migrate(database, {
       folder: options.migrations,
       seed: options.seed,
-      emptyError: options.emptyError,
     });
     if (applied.length > 0) options.logger(`Applied ${applied.length} migrations.`);
     if (seeded) options.logger('Seeded the database.');
@@ -66,18 +63,10 @@ async function serve(
   const door = frontDoor(options, api, shareHealth(healthOfAll));
 
   await database.listen('erased-mailboxes', options.forgetMails);
-  const server = createAdaptorServer({ fetch: door.fetch, overrideGlobalObjects: false }) as Server;
-  server.requestTimeout = requestTimeoutMs;
-  const listening = await listen(server, options.port, undefined, 'BACKEND_PORT');
+  const listening = await serveApp(door, options.port, undefined, 'BACKEND_PORT');
 
   const stopMaintenance = startMaintenance(database, options.logger);
 
-  async function closeAll() {
-    stopMaintenance();
-    await listening.close();
-    await database.close();
-  }
-  let closing: Promise<void> | undefined;
   return {
     name: 'backend',
     address: listening.address,
@@ -86,12 +75,14 @@ async function serve(
     listen: database.listen,
     createUser: async ({ email, password, fullName }) =>
       (await saveAccount(database, email, password, { full_name: fullName })).id,
-    close: () => (closing ??= closeAll().finally(restoreConsole)),
+    async close() {
+      stopMaintenance();
+      await listening.close();
+      await database.close();
+      restoreConsole();
+    },
   };
 }
-
-/** How long a client may take to send a request, so that a body that never ends doesn't stay admitted. */
-const requestTimeoutMs = 60_000;
 
 /** How long a health report is served from memory. */
 const healthAgeMs = 250;
@@ -105,9 +96,6 @@ function shareHealth(report: HealthOf): HealthOf {
     }));
 }
 
-function databaseHealth({ isResponding, restarts }: EmbeddedDatabase): Health {
-  const count = restarts();
-  const details = count > 0 && { restarts: count };
-  if (isResponding()) return { ok: true, ...details };
-  return { ok: false, message: 'The database isn’t responding.', ...details };
+function databaseHealth({ isResponding }: EmbeddedDatabase): Health {
+  return isResponding() ? { ok: true } : { ok: false, message: 'The database isn’t responding.' };
 }

@@ -22,8 +22,6 @@ export interface BackendOptions {
   migrations: string;
   /** An SQL file, run once after the first migrations of an empty database. */
   seed: string | undefined;
-  /** Thrown if the database is empty. */
-  emptyError?: Error | undefined;
   /** The health of other services, which GET /health includes. */
   healthOf?: (database: Pick<Session, 'query'>) => ReturnType<HealthOf>;
   /** Lines contain no query parameters, tokens, or IP addresses. */

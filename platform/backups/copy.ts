@@ -1,7 +1,7 @@
+import { compareMigrations } from '../migrations/history.ts';
 import type { Migratable, Session } from '../migrations/index.ts';
 import { FixableError } from '../../publisher/error.ts';
 import type { Progress } from '../../publisher/progress.ts';
-import { deleteDemoAccounts } from '../demo-accounts.ts';
 import { converter, type EndpointInfo } from './convert.ts';
 import { readImageRows, type Images, type StoredImage } from './images.ts';
 import {
@@ -13,14 +13,7 @@ import {
   sameFormat,
   type Digest,
 } from './rows.ts';
-import {
-  checkMigrations,
-  commonTables,
-  filledByMigrations,
-  leftOut,
-  readTables,
-  type Table,
-} from './tables.ts';
+import { commonTables, filledByMigrations, leftOut, readTables, type Table } from './tables.ts';
 
 const noInstance = '00000000-0000-0000-0000-000000000000';
 
@@ -37,11 +30,6 @@ export interface CopyOptions {
   beforeCommit?: () => void;
 }
 
-export interface Copied {
-  /** Names of images that have a row, but no file. */
-  missingImages: string[];
-}
-
 /**
  * Copies all data of one backend to another, which must be empty. Images come first, because they can be copied again.
  * All tables follow in one transaction, which is committed only if every row is the same in the target, so a failed copy
@@ -53,12 +41,10 @@ export async function copyBackend({
   target,
   progress,
   beforeCommit,
-}: CopyOptions): Promise<Copied> {
-  return rolledBack(source.database, async (from) => {
+}: CopyOptions): Promise<void> {
+  await source.database.transaction(async (from) => {
     await from.run(`set transaction isolation level repeatable read; ${sameFormat}`);
-    await checkMigrations(from, target.database);
-    // Their passwords are public.
-    if (target.kind === 'hosted') await deleteDemoAccounts(from);
+    await requireSameMigrations(source.kind === 'hosted' ? from : target.database);
     const tables = commonTables(
       await readTables(from, leftOut),
       await readTables(target.database, leftOut),
@@ -70,7 +56,6 @@ export async function copyBackend({
     const missing = await progress.step(`Copying ${images.length} images`, () =>
       copyImages(images, source.images, target.images),
     );
-    const copied = images.filter(({ name }) => !missing.includes(name));
     await target.database.transaction(async (to) => {
       await to.run(`${sameFormat} set local session_replication_role = replica;`);
       await to.run(filledByMigrations.map((name) => `delete from ${name};`).join(' '));
@@ -86,7 +71,9 @@ export async function copyBackend({
       if (target.kind === 'hosted') {
         await to.query('update auth.users set instance_id = $1::text::uuid', [noInstance]);
       }
-      await target.images.saveRows(to, copied);
+      // A project has rows only for files that its Storage API stored.
+      const saved = images.filter(({ name }) => target.kind === 'local' || !missing.includes(name));
+      await target.images.saveRows(to, saved);
       const actual: Record<string, Digest> = {};
       await progress.step('Comparing the tables', async () => {
         for (const table of tables) actual[table.name] = await digestTable(to, table);
@@ -99,25 +86,22 @@ export async function copyBackend({
       }
       beforeCommit?.();
     });
-    return { missingImages: missing };
   });
 }
 
-/** Resolves to the result of `work`, and rolls back its changes. */
-async function rolledBack<Result>(
-  database: Migratable,
-  work: (session: Session) => Promise<Result>,
-): Promise<Result> {
-  const done: { result?: Result } = {};
-  try {
-    await database.transaction(async (session) => {
-      done.result = await work(session);
-      throw done;
-    });
-  } catch (error) {
-    if (error !== done) throw error;
+/** The backend on this machine has this repository's. */
+async function requireSameMigrations(project: Session): Promise<void> {
+  const { missing, others } = await compareMigrations(project);
+  if (missing.length > 0) {
+    throw new FixableError(
+      `The project lacks ${missing.length} migrations, starting with ${missing[0]}. Run \`npm run deploy:backend\`.`,
+    );
   }
-  return done.result as Result;
+  if (others.length > 0) {
+    throw new FixableError(
+      `The project has ${others.length} migrations that this copy of the repository doesn’t have, starting with ${others[0]}. Update this copy.`,
+    );
+  }
 }
 
 /** Descriptions of the tables that have rows, apart from those of migrations. */

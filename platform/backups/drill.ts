@@ -8,12 +8,12 @@ import { startPlatform } from '../platform.ts';
 import type { Progress } from '../../publisher/progress.ts';
 import { publishedSite } from '../published-site.ts';
 import { repositoryDir } from '../repository-dir.ts';
-import type { Health } from '../service.ts';
+import { checkHealth } from '../service.ts';
 import { withDatabase } from './folder.ts';
 
 /**
- * Starts the site from a data folder, and requests the home page, the newest post, and the backend's health. Throws a
- * FixableError if one of them fails.
+ * Starts the site from a data folder, requests the home page and the newest post, and checks the health of every part. Throws
+ * a FixableError if one of them fails.
  */
 export async function tryStart(
   dataDir: string,
@@ -30,17 +30,21 @@ export async function tryStart(
     { delivers: false },
   );
   try {
-    const addressOf = (wanted: string) =>
-      services.find(({ name }) => name === wanted)?.address ?? '';
+    const address = services.find(({ name }) => name === 'site')?.address;
     const pages = ['/', ...(post === undefined ? [] : [`/blog/${post}`])];
     for (const path of pages) {
       const { status } = await progress.step(`Requesting ${path}`, () =>
-        fetch(new URL(path, addressOf('site'))),
+        fetch(new URL(path, address)),
       );
       if (status === 200) continue;
       throw new FixableError(`The site that was restored responded with ${status} to ${path}.`);
     }
-    await requireHealth(new URL('/health', addressOf('backend')));
+    const parts = Object.entries(await checkHealth(services));
+    const failing = parts.filter(([, { ok }]) => !ok).map(([name]) => name);
+    if (failing.length === 0) return;
+    throw new FixableError(
+      `These parts of the site that was restored don’t work: ${failing.join(', ')}.`,
+    );
   } finally {
     await close();
   }
@@ -77,23 +81,12 @@ async function drillConfig(dataDir: string): Promise<Config> {
   return { ...config, secretEnv: {} };
 }
 
-async function requireHealth(address: URL): Promise<void> {
-  const response = await fetch(address);
-  const { parts } = (await response.json()) as { parts: Record<string, Health> };
-  // Nothing was sent, so the daily test lead is late.
-  const failing = Object.entries(parts).filter(([name, { ok }]) => name !== 'daily check' && !ok);
-  if (failing.length === 0) return;
-  throw new FixableError(
-    `These parts of the site that was restored don’t work: ${failing.map(([name]) => name).join(', ')}.`,
-  );
-}
-
 /**
  * Records the drill in the backend that the variables name, for the security dashboard. False if there's no site on this
  * machine. Throws a FixableError if the backend doesn't respond.
  */
 export async function recordDrill(config: Config): Promise<boolean> {
-  if (isHosted(config) && config.hosted.secretKey === undefined) {
+  if (isHosted(config) && config.variables.SUPABASE_SECRET_KEY === undefined) {
     throw new FixableError(
       'The backup can be restored, but that wasn’t recorded: set SUPABASE_SECRET_KEY.',
     );

@@ -1,5 +1,4 @@
 // Repeats erasures that came after a backup, from a newer copy of the same site.
-import { randomUUID } from 'node:crypto';
 import type { Migratable, Session } from '../migrations/index.ts';
 import { FixableError } from '../../publisher/error.ts';
 
@@ -39,8 +38,10 @@ export async function repeatErasures(restored: Migratable, newer: Migratable): P
     await requireSameKey(session, newer);
     const addresses = await findAddresses(session, missing);
     for (const erasure of missing) {
-      const own = addresses.filter(({ hash }) => hash === erasure.address_hash);
-      for (const { address } of own) await erase(session, newer, address, erasure);
+      const own = addresses
+        .filter(({ hash }) => hash === erasure.address_hash)
+        .map(({ address }) => address);
+      await erase(session, newer, own, erasure);
       if (own.length === 0) repeated.unmatched.push(erasure);
       else repeated.people += 1;
       await carryOver(session, newer, erasure);
@@ -112,55 +113,41 @@ async function findAddresses(session: Session, erasures: readonly Erasure[]) {
 }
 
 /**
- * Erases an address as an admin does. What they kept is still in the newer copy, and is kept again. Further addresses
- * of the same mailbox share its proof.
+ * Erases the addresses of a mailbox as an admin does. What they kept is still in the newer copy, and is kept again.
  */
 async function erase(
   session: Session,
   newer: Session,
-  address: string,
-  { id: proof, counts }: Erasure,
+  addresses: readonly string[],
+  { id, counts }: Erasure,
 ): Promise<void> {
-  const records = await findRecords(session, address);
-  if (records.length === 0) return;
+  const records = await findRecords(session, addresses);
+  if (records.size === 0) return;
   const reasons = new Map(
     counts.flatMap(({ kind, reason }) => (reason === null ? [] : [[kind, reason] as const])),
   );
-  const nameOf = (record: PersonRecord) => `${record.kind} ${record.id}`;
-  const there = reasons.size > 0 ? await findRecords(newer, address) : [];
-  const kept = records
-    .filter(({ kind, outcome }) => kind !== 'delivery' && outcome !== 'kept' && reasons.has(kind))
-    .filter((record) => there.some((other) => nameOf(other) === nameOf(record)))
-    .map((record) => ({ kind: record.kind, id: record.id, reason: reasons.get(record.kind) }));
-  const [stored] = await session.query('select from private.erasures where id = $1::text::uuid', [
-    proof,
-  ]);
-  const id = stored ? randomUUID() : proof;
+  const there = reasons.size > 0 ? await findRecords(newer, addresses) : new Map();
+  const kept = [...records].flatMap(([name, { kind, id, outcome }]) =>
+    kind !== 'delivery' && outcome !== 'kept' && reasons.has(kind) && there.has(name)
+      ? [{ kind, id, reason: reasons.get(kind) }]
+      : [],
+  );
   await session.query(
     `select private.erase_records($1::text::uuid, $2::text,
        private.apply_exclusions($3::text::jsonb, $4::text::jsonb))`,
-    [id, address, JSON.stringify(records), JSON.stringify(kept)],
-  );
-  if (!stored) return;
-  await session.query(
-    `update private.outbox set payload = payload || jsonb_build_object('erasure_id', $1::text)
-     where payload ->> 'erasure_id' = $2`,
-    [proof, id],
-  );
-  await session.query(
-    `with further as (delete from private.erasures where id = $2::text::uuid returning changed_in)
-     update private.erasures e set changed_in = coalesce(e.changed_in, f.changed_in)
-     from further f where e.id = $1::text::uuid`,
-    [proof, id],
+    [id, addresses[0], JSON.stringify([...records.values()]), JSON.stringify(kept)],
   );
 }
 
-async function findRecords(session: Session, address: string): Promise<PersonRecord[]> {
-  const [row] = await session.query<{ records: PersonRecord[] }>(
-    'select private.find_person_records($1::text) as records',
-    [address],
+/** Each record once. Most are found by their mailbox, but old comments only by a hash of the address. */
+async function findRecords(session: Session, addresses: readonly string[]) {
+  const rows = await session.query<{ records: PersonRecord[] }>(
+    `select private.find_person_records(address) as records from unnest($1::text[]) address`,
+    [addresses],
   );
-  return row?.records ?? [];
+  return new Map(
+    rows.flatMap(({ records }) => records).map((record) => [`${record.kind} ${record.id}`, record]),
+  );
 }
 
 /** Makes the proof the same as in the newer copy, and what the outbox has left to erase from the CRM. */

@@ -29,8 +29,11 @@ export interface Manifest extends Contents {
   madeAt: string;
 }
 
-/** What of a data folder is copied. The site is published again from the database: earlier releases could contain what was erased since. */
-export const parts = ['database', 'images', 'secrets.json'] as const;
+/**
+ * What of a data folder is copied. The site is published again from the database: earlier releases could contain what was erased
+ * since. The database comes last, because a site isn't started without it.
+ */
+export const parts = ['images', 'secrets.json', 'database'] as const;
 
 export async function contentsOf(database: Migratable, folder: string): Promise<Contents> {
   const images = await localImages(imagesIn(folder));
@@ -71,7 +74,7 @@ export function summaryOf({ tables, images }: Contents): string {
     ),
     `  ${'images'.padEnd(30)} ${String(files.length).padStart(8)}`,
     ...(missing.length > 0
-      ? [`\nThe files of these images were missing before: ${missing.join(', ')}`]
+      ? [`\nThe files of these images are missing: ${missing.join(', ')}`]
       : []),
   ].join('\n');
 }

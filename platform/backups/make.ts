@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describeEarlierStart, imagesIn, lockDataDir } from '../data-dir.ts';
+import { imagesIn } from '../data-dir.ts';
 import { FixableError } from '../../publisher/error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
 import type { Progress } from '../../publisher/progress.ts';
@@ -11,6 +11,7 @@ import { copyBackend, type Endpoint } from './copy.ts';
 import {
   contentsOf,
   inWorkFolder,
+  lockSource,
   withCopy,
   withDatabase,
   writeManifest,
@@ -30,22 +31,19 @@ export interface BackupOptions {
 export interface Backup {
   path: string;
   contents: Contents;
-  /** Names of images whose file is missing in the hosted project. Their rows weren't copied. */
-  missingImages: string[];
 }
 
 /** Backs up the site in a data folder, which mustn't be running. */
 export async function backUpDataDir(dataDir: string, options: BackupOptions): Promise<Backup> {
-  if (describeEarlierStart(dataDir) === undefined) {
-    throw new FixableError(`${dataDir} doesn’t contain a site, so there’s nothing to back up.`);
-  }
-  const unlock = await lockDataDir(dataDir);
+  const unlock = await lockSource(dataDir);
   try {
     const backup = await make(options, (data) =>
-      withCopy(dataDir, data, { ...options, passphrase: undefined }, async ({ contents }) => ({
-        contents,
-        missingImages: [],
-      })),
+      withCopy(
+        dataDir,
+        data,
+        { ...options, passphrase: undefined },
+        async ({ contents }) => contents,
+      ),
     );
     options.store?.(backup.path);
     await withDatabase(dataDir, record);
@@ -67,8 +65,8 @@ export async function backUpProject(
     return withDatabase(data, async (database) => {
       await migrate(database, { folder: migrationsFolder, seed: undefined });
       const target: Endpoint = { kind: 'local', backendUrl, database, images };
-      const { missingImages } = await copyBackend({ source: project, target, progress });
-      return { contents: await contentsOf(database, data), missingImages };
+      await copyBackend({ source: project, target, progress });
+      return contentsOf(database, data);
     });
   });
   options.store?.(backup.path);
@@ -79,7 +77,7 @@ export async function backUpProject(
 /** Renames the backup at the end, so that an interrupted one can't be mistaken for a complete one. */
 async function make(
   { folder, passphrase, progress }: BackupOptions,
-  fill: (data: string) => Promise<Omit<Backup, 'path'>>,
+  fill: (data: string) => Promise<Contents>,
 ): Promise<Backup> {
   const path = folder + (passphrase === undefined ? '' : archiveEnding);
   if (existsSync(path)) throw new FixableError(`${path} already exists. Choose a new name.`);
@@ -87,8 +85,8 @@ async function make(
   return inWorkFolder(join(dirname(path), '.making'), async (work) => {
     const data = join(work, 'data');
     await mkdir(data, { mode: 0o700 });
-    const filled = await fill(data);
-    await writeManifest(data, filled.contents);
+    const contents = await fill(data);
+    await writeManifest(data, contents);
     if (passphrase === undefined) {
       await rename(data, path);
     } else {
@@ -96,7 +94,7 @@ async function make(
       await progress.step('Encrypting', () => pack(data, file, passphrase));
       await rename(file, path);
     }
-    return { path, ...filled };
+    return { path, contents };
   });
 }
 

@@ -1,13 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EmbeddedDatabase } from '../backend/database/database.ts';
 import { imagesIn, lockDataDir, markRestored, restoringIn, workIn } from '../data-dir.ts';
 import { FixableError } from '../../publisher/error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
+import { deleteDemoAccounts } from '../demo-accounts.ts';
 import type { Progress } from '../../publisher/progress.ts';
 import { migrationsFolder } from '../repository-dir.ts';
-import { copyBackend, type Copied, type Endpoint } from './copy.ts';
+import { copyBackend, type Endpoint } from './copy.ts';
 import { repeatErasures, type Repeated } from './erasures.ts';
 import { inWorkFolder, lockSource, parts, withCopy, type Contents, type Copy } from './folder.ts';
 import { localImages } from './images.ts';
@@ -38,22 +39,15 @@ export async function restoreHere(dataDir: string, options: RestoreOptions): Pro
   try {
     const restoring = restoringIn(dataDir);
     await clearInterrupted(dataDir, restoring);
-    await mkdir(restoring, { mode: 0o700 });
-    const data = join(restoring, 'data');
-    let isReady = false;
-    try {
-      const restored = await prepare(data, restoring, options);
-      isReady = true;
-      // The site doesn't start while the folder `restoring` exists.
+    // The site doesn't start while this folder exists.
+    return await inWorkFolder(restoring, async (work) => {
+      const data = join(work, 'data');
+      const restored = await prepare(data, work, options);
       for (const part of parts) {
         if (existsSync(join(data, part))) await rename(join(data, part), join(dataDir, part));
       }
-      isReady = false;
       return restored;
-    } finally {
-      // After a failure, files that were being unpacked can still appear.
-      if (!isReady) await rm(restoring, { recursive: true, maxRetries: 10 });
-    }
+    });
   } finally {
     unlock();
   }
@@ -63,39 +57,39 @@ export async function restoreHere(dataDir: string, options: RestoreOptions): Pro
 const recreated = ['lock', 'reserve', 'deno', 'work'];
 
 async function clearInterrupted(dataDir: string, restoring: string): Promise<void> {
-  const found = readdirSync(dataDir).filter((name) => !recreated.includes(name));
-  if (!existsSync(restoring)) {
-    if (found.length === 0) return;
+  const found = readdirSync(dataDir).filter(
+    (name) => !recreated.includes(name) && join(dataDir, name) !== restoring,
+  );
+  // The folder was empty when an earlier restore began.
+  if (existsSync(restoring)) {
+    for (const name of found) await rm(join(dataDir, name), { recursive: true });
+  } else if (found.length > 0) {
     throw new FixableError(
       `${dataDir} isn’t empty: it contains ${found.join(', ')}. Nothing was changed. Rename it and restore again, with \`--erasures\` and its new name, so that erasures since the backup are repeated. Or set DATA_DIR to a new folder.`,
     );
   }
-  // The folder was empty when the earlier restore began.
-  const leftover = found.filter((name) => join(dataDir, name) !== restoring);
-  for (const name of leftover) await rm(join(dataDir, name), { recursive: true });
-  await rm(restoring, { recursive: true });
 }
 
-/** Restores a backup to an empty hosted project. `backendUrl`: of the backend that the backup is from. */
+/** Restores a backup to an empty hosted project. `backendUrl`: that of a backend on this machine. */
 export async function restoreToProject(
   project: Endpoint,
   backendUrl: string,
   dataDir: string,
   options: RestoreOptions,
-): Promise<Restored & Copied> {
+): Promise<Restored> {
   const { source, progress } = options;
   return inWorkFolder(workIn(dataDir), async (work) => {
     const data = join(work, 'data');
-    let copied: Copied = { missingImages: [] };
-    const restored = await prepare(data, work, options, async (database) => {
-      copied = await copyBackend({
+    return prepare(data, work, options, async (database) => {
+      // Their passwords are public.
+      await deleteDemoAccounts(database);
+      await copyBackend({
         source: { kind: 'local', backendUrl, database, images: await localImages(imagesIn(data)) },
         target: project,
         progress,
         beforeCommit: () => markRestored(source, project.backendUrl),
       });
     });
-    return { ...restored, ...copied };
   });
 }
 

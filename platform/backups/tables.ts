@@ -79,32 +79,3 @@ export function commonTables(source: readonly Table[], target: readonly Table[])
     return { name, columns: common, sequence };
   });
 }
-
-/** Throws a FixableError that says what to do if the two databases don't have the same migrations. */
-export async function checkMigrations(source: Session, target: Session): Promise<void> {
-  const [from, to] = await Promise.all([source, target].map(readVersions));
-  const missing = (from ?? []).filter((version) => !to?.includes(version));
-  const ahead = (to ?? []).filter((version) => !from?.includes(version));
-  if (missing.length > 0) {
-    throw new FixableError(
-      `The target lacks ${missing.length} migrations, starting with ${missing[0]}. For a hosted project, run \`npm run deploy:backend\`.`,
-    );
-  }
-  if (ahead.length > 0) {
-    throw new FixableError(
-      `The source lacks ${ahead.length} migrations, starting with ${ahead[0]}. Run \`npm start\` once, or push them to the hosted project.`,
-    );
-  }
-}
-
-/** The versions of the migrations that a database has. Empty if it has none. */
-export async function readVersions(session: Session): Promise<string[]> {
-  const [history] = await session.query<{ found: string | null }>(
-    "select to_regclass('supabase_migrations.schema_migrations')::text as found",
-  );
-  if (!history?.found) return [];
-  const rows = await session.query<{ version: string }>(
-    'select version from supabase_migrations.schema_migrations order by version',
-  );
-  return rows.map(({ version }) => version);
-}

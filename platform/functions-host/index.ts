@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findDeno } from '../deno.ts';
 import { FixableError } from '../../publisher/error.ts';
 import { repositoryDir } from '../repository-dir.ts';
-import type { Service } from '../service.ts';
+import type { Health, Service } from '../service.ts';
 
 const routerModule = fileURLToPath(new URL('router.ts', import.meta.url));
 const startTimeoutMs = 30_000;
@@ -42,7 +42,6 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
   const address = `http://127.0.0.1:${port}`;
   const aborter = new AbortController();
   const closing = aborter.signal;
-  let restarts = 0;
   let problem: string | undefined;
 
   async function restartUntilClosed(): Promise<void> {
@@ -60,32 +59,28 @@ export async function startFunctions(options: FunctionsOptions): Promise<Service
       }
       if (closing.aborted) return next.stop();
       router = next;
-      restarts += 1;
       problem = undefined;
     }
   }
   const restarting = restartUntilClosed();
 
-  async function close() {
-    aborter.abort();
-    await router.stop();
-    await restarting;
-  }
-
-  let closed: Promise<void> | undefined;
   return {
     name: 'functions',
     address,
     async health() {
-      if (problem) return { ok: false, restarts, error: problem };
+      if (problem) return { ok: false, error: problem };
       try {
         const response = await fetch(`${address}/_health`, { signal: AbortSignal.timeout(2000) });
-        return { restarts, ...((await response.json()) as { ok: boolean }) };
+        return (await response.json()) as Health;
       } catch {
-        return { ok: false, restarts, error: 'The Edge Functions don’t respond.' };
+        return { ok: false, error: 'The Edge Functions don’t respond.' };
       }
     },
-    close: () => (closed ??= close()),
+    async close() {
+      aborter.abort();
+      await router.stop();
+      await restarting;
+    },
   };
 }
 

@@ -38,9 +38,7 @@ async function importFunction(name: string): Promise<Handler> {
 }
 
 async function route(request: Request, info: unknown): Promise<Response> {
-  const url = urlOf(request);
-  if (!url) return Response.json({ error: 'The request target is malformed.' }, { status: 400 });
-  const { host, pathname } = url;
+  const { host, pathname } = new URL(request.url);
   // Only the front door calls this server, by IP address. Anything else bypasses it and its limits, for
   // example a website that points its own domain at this machine.
   if (host !== `127.0.0.1:${ownPort}`) {
@@ -59,15 +57,6 @@ async function route(request: Request, info: unknown): Promise<Response> {
   } catch (error) {
     report(name, 'failed', error);
     return failed(name);
-  }
-}
-
-/** Undefined for a request target such as `http://%40host/`, for which reading the URL throws. */
-function urlOf(request: Request): URL | undefined {
-  try {
-    return new URL(request.url);
-  } catch {
-    return undefined;
   }
 }
 

@@ -3,12 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { runCommand } from '../../publisher/run-command.ts';
 import { supabaseCommand } from '../../tools/install.ts';
-import { readVersions } from '../backups/tables.ts';
 import { readConfig } from '../config.ts';
-import { readMigrations } from '../migrations/files.ts';
-import { migrationsFolder, repositoryDir } from '../repository-dir.ts';
+import { compareMigrations } from '../migrations/history.ts';
+import { repositoryDir } from '../repository-dir.ts';
 import { deployBackend } from './deploy-backend/index.ts';
-import { openProjectDatabase, readProject, type Project } from './project.ts';
+import { openProjectDatabase, readProject } from './project.ts';
 
 async function runSupabase(args: readonly string[], env: Record<string, string>) {
   const [program, ...before] = supabaseCommand();
@@ -20,23 +19,18 @@ async function runSupabase(args: readonly string[], env: Record<string, string>)
   return code === 0;
 }
 
-/** Empty before the first deployment. */
-async function readApplied({ databaseUrl }: Project): Promise<string[]> {
-  if (databaseUrl === undefined) return [];
-  const database = await openProjectDatabase(databaseUrl);
-  try {
-    return await readVersions(database);
-  } finally {
-    await database.close();
-  }
-}
-
 await runCommand(async () => {
   const config = readConfig(repositoryDir, process.env);
   const project = readProject(config);
   await deployBackend({
     ...{ config, project, runSupabase, logger: (line) => console.log(line) },
-    migrations: (await readMigrations(migrationsFolder)).map(({ version }) => version),
-    readMigrations: () => readApplied(project),
+    async compareMigrations(databaseUrl) {
+      const database = await openProjectDatabase(databaseUrl);
+      try {
+        return await compareMigrations(database);
+      } finally {
+        await database.close();
+      }
+    },
   });
 });

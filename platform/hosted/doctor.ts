@@ -30,7 +30,6 @@ async function main(): Promise<void> {
   } catch (error) {
     databaseError = causeOf((error as Error).cause);
   }
-  let reference: Promise<Definitions> | undefined;
   if (!json) console.log(`Checking ${project.url}\n`);
   try {
     if (testLead) {
@@ -46,7 +45,7 @@ async function main(): Promise<void> {
         api: managementApi(project),
         database,
         databaseError,
-        reference: () => (reference ??= readReference()),
+        reference: readReference,
         resolveTxt,
       },
       json ? undefined : printFinding,

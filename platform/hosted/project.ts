@@ -5,15 +5,18 @@ import { causeOf, FixableError } from '../../publisher/error.ts';
 import { isLoopback } from '../../supabase/functions/_shared/rules/environment/addresses.ts';
 import { openPostgres } from '../backend/database/postgres.ts';
 import type { Database } from '../backend/database/database.ts';
-import type { Config, HostedVariables } from '../config.ts';
+import type { Config } from '../config.ts';
 
 /** A hosted project, and the credentials for it from the variables. */
-export interface Project extends Omit<HostedVariables, 'dkimSelector'> {
+export interface Project {
   /** Such as `https://abcdefghijklmnopqrst.supabase.co`. */
   url: string;
   /** Its ID in the management API and the dashboard. */
   ref: string;
   publishableKey: string;
+  secretKey: string | undefined;
+  accessToken: string | undefined;
+  databaseUrl: string | undefined;
 }
 
 /** Whether the variables name a hosted project, rather than the backend on this machine. */
@@ -23,7 +26,7 @@ export function isHosted({ publicEnv: { PUBLIC_SUPABASE_URL: url } }: Config): b
 
 /** Throws a FixableError if the variables name no hosted project, or two different ones. */
 export function readProject(config: Config): Project {
-  const { publicEnv, publishableKey, hosted } = config;
+  const { publicEnv, publishableKey, variables } = config;
   const url = publicEnv['PUBLIC_SUPABASE_URL'];
   if (!url || !isHosted(config)) {
     throw new FixableError(
@@ -37,7 +40,7 @@ export function readProject(config: Config): Project {
       `PUBLIC_SUPABASE_PROJECT_ID is ${id}, but PUBLIC_SUPABASE_URL belongs to the project ${ref}. Use the same project for both.`,
     );
   }
-  const { databaseUrl } = hosted;
+  const { SUPABASE_DB_URL: databaseUrl } = variables;
   const database = databaseUrl && refOfDatabase(databaseUrl);
   if (database && database !== id) {
     throw new FixableError(
@@ -54,7 +57,8 @@ export function readProject(config: Config): Project {
       'SUPABASE_DB_URL has parameters. Remove everything from the question mark on: the connection is always encrypted, and the certificate verified.',
     );
   }
-  return { url, ref: id, publishableKey, ...hosted };
+  const { SUPABASE_SECRET_KEY: secretKey, SUPABASE_ACCESS_TOKEN: accessToken } = variables;
+  return { url, ref: id, publishableKey, secretKey, accessToken, databaseUrl };
 }
 
 /** The project of a pooler's or direct connection string. Undefined if it's neither. */

@@ -1,9 +1,7 @@
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
-import MailComposer from 'nodemailer/lib/mail-composer';
+import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
-import { listen, type Listening } from '../listen.ts';
-import { defaultSender } from '../mail-sender.ts';
+import { listen, serveApp } from '../listen.ts';
+import { senderAddress } from '../mail-sender.ts';
 import type { Service } from '../service.ts';
 import { createMessages, type Messages } from './messages.ts';
 import { mailCatcherPage } from './page.ts';
@@ -35,38 +33,30 @@ export interface MailCatcher extends Service {
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
   const messages = createMessages();
   const smtp = smtpServer(messages);
-  const listening: Listening[] = [];
-
-  let closed: Promise<void> | undefined;
-  const close = () => (closed ??= closeAll());
-  async function closeAll() {
-    const smtpClosed = new Promise<void>((resolve) => smtp.close(resolve));
-    await Promise.all([smtpClosed, ...listening.map((server) => server.close())]);
-  }
-
-  try {
-    const mail = await listen(smtp.server, options.smtpPort, undefined, 'SMTP_PORT');
-    listening.push(mail);
-    const { fetch } = mailCatcherPage(messages);
-    const web = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
-    const page = await listen(web, options.port, undefined, 'MAIL_PORT');
-    listening.push(page);
-    return {
-      name: 'mail catcher',
-      address: page.address,
-      smtpPort: mail.port,
-      async deliver(message) {
-        const raw = await new MailComposer({ from: defaultSender, ...message }).compile().build();
-        await messages.add(raw, [message.to]);
-      },
-      forget: messages.forget,
-      health: async () => ({ ok: true }),
-      close,
-    };
-  } catch (error) {
-    await close();
+  const mail = await listen(smtp.server, options.smtpPort, undefined, 'SMTP_PORT');
+  const closeSmtp = async () => {
+    await Promise.all([new Promise<void>((resolve) => smtp.close(resolve)), mail.close()]);
+  };
+  const page = await serveApp(
+    mailCatcherPage(messages),
+    options.port,
+    undefined,
+    'MAIL_PORT',
+  ).catch(async (error: unknown) => {
+    await closeSmtp();
     throw error;
-  }
+  });
+  return {
+    name: 'mail catcher',
+    address: page.address,
+    smtpPort: mail.port,
+    async deliver({ to, ...message }) {
+      messages.add({ to: [to], from: senderAddress, messageId: '', ...message });
+    },
+    forget: messages.forget,
+    health: async () => ({ ok: true }),
+    close: async () => void (await Promise.all([closeSmtp(), page.close()])),
+  };
 }
 
 /** No mail server has such an address (RFC 2606), so sending to one shows what happens to undeliverable mail. */
@@ -107,5 +97,14 @@ async function receive(messages: Messages, stream: SMTPServerDataStream, to: str
     else chunks.push(chunk as Buffer);
   }
   // `rejectOversized` makes the server answer 552.
-  if (!stream.sizeExceeded) await messages.add(Buffer.concat(chunks), to);
+  if (stream.sizeExceeded) return;
+  const email = await PostalMime.parse(Buffer.concat(chunks));
+  messages.add({
+    to,
+    from: email.from?.address ?? '',
+    subject: email.subject ?? '',
+    messageId: email.messageId ?? '',
+    text: email.text ?? '',
+    html: email.html ?? '',
+  });
 }

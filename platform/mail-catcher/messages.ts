@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime';
 import { containsAddress } from '../../supabase/functions/_shared/rules/account/address-in-text.ts';
 
 /** A caught message as `/api/messages` returns it. Headers and bodies are '' when missing. */
@@ -33,18 +32,8 @@ export function createMessages(limit = 1000) {
     );
   }
   return {
-    async add(raw: Buffer, to: string[]): Promise<void> {
-      const email = await PostalMime.parse(raw);
-      const message = {
-        id: (lastId += 1),
-        date: new Date().toISOString(),
-        to,
-        from: email.from?.address ?? '',
-        subject: email.subject ?? '',
-        messageId: email.messageId ?? '',
-        text: email.text ?? '',
-        html: email.html ?? '',
-      };
+    add(received: Omit<Message, 'id' | 'date'>): void {
+      const message = { id: (lastId += 1), date: new Date().toISOString(), ...received };
       messages = [message, ...messages].slice(0, limit);
     },
     /** Newest first. */

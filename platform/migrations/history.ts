@@ -1,5 +1,6 @@
 import { FixableError } from '../../publisher/error.ts';
-import type { MigrationFile } from './files.ts';
+import { migrationsFolder } from '../repository-dir.ts';
+import { readMigrations, type MigrationFile } from './files.ts';
 import type { Session } from './session.ts';
 
 export interface AppliedMigration {
@@ -65,4 +66,24 @@ export function checkHistory(
       );
     }
   }
+}
+
+/** How the migrations of a hosted project, which may have none yet, differ from this repository's. */
+export interface MigrationDifferences {
+  /** Files that aren't applied. */
+  missing: string[];
+  /** Versions that this repository doesn't have. */
+  others: string[];
+}
+
+export async function compareMigrations(project: Session): Promise<MigrationDifferences> {
+  const files = await readMigrations(migrationsFolder);
+  const [history] = await project.query<{ found: string | null }>(
+    "select to_regclass('supabase_migrations.schema_migrations')::text as found",
+  );
+  const applied = history?.found ? (await readHistory(project)).map(({ version }) => version) : [];
+  return {
+    missing: files.filter(({ version }) => !applied.includes(version)).map(({ file }) => file),
+    others: applied.filter((version) => !files.some((file) => file.version === version)),
+  };
 }

@@ -13,8 +13,6 @@ export interface MigrateOptions {
   folder: string;
   /** A script to run once, after the first migrations of an empty database. */
   seed: string | undefined;
-  /** Thrown if the database is empty. */
-  emptyError?: Error | undefined;
 }
 
 export interface Migrated {
@@ -29,7 +27,7 @@ export interface Migrated {
  */
 export async function migrate(
   database: Migratable,
-  { folder, seed, emptyError }: MigrateOptions,
+  { folder, seed }: MigrateOptions,
 ): Promise<Migrated> {
   const files = await readMigrations(folder);
   return database.transaction(async (session) => {
@@ -37,7 +35,6 @@ export async function migrate(
     await createHistory(session);
     const history = await readHistory(session);
     const isNew = history.length === 0;
-    if (isNew && emptyError) throw emptyError;
     checkHistory(files, history);
     const known = new Set(history.map(({ version }) => version));
     const missing = files.filter(({ version }) => !known.has(version));

@@ -25,7 +25,7 @@ describePlatform('A stuck query', (lane) => {
 
   async function health() {
     const answer = await fetch(`${running.url}/health`);
-    const { parts } = (await answer.json()) as { parts: { database: { restarts?: number } } };
+    const { parts } = (await answer.json()) as { parts: { database: object } };
     return { status: answer.status, ...parts.database };
   }
 
@@ -37,14 +37,12 @@ describePlatform('A stuck query', (lane) => {
 
   test('is canceled as in PostgREST, restarts only the database, and /health reports it', async () => {
     const received: string[] = [];
-    const unlisten = await running.backend?.listen('quick', (payload) => received.push(payload));
-    const { restarts = 0 } = await health();
+    await running.backend?.listen('quick', (payload) => received.push(payload));
     running.lines.length = 0;
     const stuck = call('stuck');
     const others = Promise.all([call('quick'), call('quick'), call('quick')]);
     await expect.poll(health, { timeout: 2900 }).toEqual({
-      ...{ status: 503, ok: false, restarts: restarts || undefined },
-      message: 'The database isn’t responding.',
+      ...{ status: 503, ok: false, message: 'The database isn’t responding.' },
     });
     const answer = await stuck;
     expect(answer.status).toBe(500);
@@ -54,9 +52,8 @@ describePlatform('A stuck query', (lane) => {
       expect(other.status).toBe(200);
       expect(await other.json()).toBe('quick');
     }
-    await expect.poll(health).toEqual({ status: 200, ok: true, restarts: restarts + 1 });
+    await expect.poll(health).toEqual({ status: 200, ok: true });
     await expect.poll(() => received).toEqual(Array.from({ length: 4 }, () => 'called'));
-    await unlisten?.();
     expect(running.lines).toEqual([
       'Restarting the embedded database: POST /rpc/stuck ran longer than 3000 ms.',
       'POST /rpc/stuck answered 500: 57014',

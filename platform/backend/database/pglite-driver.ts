@@ -1,5 +1,14 @@
-import type { CompiledQuery, DatabaseConnection, Driver } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely';
 import type { Lease, Supervisor } from './pglite-supervisor.ts';
+
+interface MaybeScript extends CompiledQuery {
+  isScript?: true;
+}
+
+/** Several statements, whose results aren't needed. */
+export function scriptOf(sql: string): MaybeScript {
+  return { ...CompiledQuery.raw(sql), isScript: true };
+}
 
 interface LeasedConnection extends DatabaseConnection {
   lease: Lease;
@@ -8,12 +17,15 @@ interface LeasedConnection extends DatabaseConnection {
 /** Kysely's driver for the single session of the embedded database. */
 export function queuedDriver(supervisor: Supervisor): Driver {
   const leaseOf = (connection: DatabaseConnection) => (connection as LeasedConnection).lease;
+  const run = async (connection: DatabaseConnection, sql: string) =>
+    void (await leaseOf(connection).send(sql));
   return {
     init: () => Promise.resolve(),
     acquireConnection: async () => connectionOn(await supervisor.lease()),
-    beginTransaction: async (connection) => leaseOf(connection).begin(),
-    commitTransaction: (connection) => leaseOf(connection).end('commit'),
-    rollbackTransaction: (connection) => leaseOf(connection).end('rollback'),
+    beginTransaction: (connection) => run(connection, 'begin'),
+    commitTransaction: (connection) => run(connection, 'commit'),
+    // Fails only if the connection is lost, and with it the transaction.
+    rollbackTransaction: (connection) => run(connection, 'rollback').catch(() => undefined),
     releaseConnection: async (connection) => leaseOf(connection).release(),
     destroy: () => Promise.resolve(),
   };
@@ -22,8 +34,8 @@ export function queuedDriver(supervisor: Supervisor): Driver {
 function connectionOn(lease: Lease): LeasedConnection {
   return {
     lease,
-    async executeQuery<Row>({ sql, parameters: params }: CompiledQuery) {
-      const { rows, affectedRows } = await lease.send({ kind: 'query', sql, params });
+    async executeQuery<Row>({ sql, parameters, isScript }: MaybeScript) {
+      const { rows, affectedRows } = await lease.send(sql, isScript ? undefined : parameters);
       return {
         rows: rows as Row[],
         ...(affectedRows !== undefined && { numAffectedRows: BigInt(affectedRows) }),

@@ -11,29 +11,25 @@ import {
   type Limit,
   type PgliteConnection,
 } from './pglite-connection.ts';
-import type { Result, Statement } from './pglite-worker.ts';
+import type { Result } from './pglite-worker.ts';
 
 /**
  * The database for the current request or the platform. Nobody else uses it until it's released: PGlite has a single
  * session.
  */
 export interface Lease {
-  send(statement: Statement): Promise<Result>;
-  /** Begins a transaction with the next statement. */
-  begin(): void;
-  end(outcome: 'commit' | 'rollback'): Promise<void>;
+  /** Runs a statement or, without parameters, a script of several. */
+  send(sql: string, params?: readonly unknown[]): Promise<Result>;
   release(): void;
 }
 
 export interface Supervisor {
   /** Rejects with ECONNRESET after `timeoutMs` in the queue or waiting for the database to reopen. */
   lease(timeoutMs?: number): Promise<Lease>;
-  /** Calls `onNotify` for every NOTIFY on the channel, even after restarts. Resolves to a function that stops it. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Calls `onNotify` for every NOTIFY on the channel, even after restarts, until the database is closed. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<void>;
   /** Whether the database is open and the current operation hasn't been running for long. */
   isResponding(): boolean;
-  /** How many times the database was reopened after a timeout or a crash. */
-  restarts(): number;
   /** Shuts the database down, or terminates it if a query is still running. Idempotent. */
   close(): Promise<void>;
 }
@@ -64,11 +60,10 @@ export async function supervisePglite(
 ): Promise<Supervisor> {
   const options = { directory, program: await compilePglite() };
   const withoutRequest = AsyncLocalStorage.snapshot();
-  const listeners = new Map<string, Set<(payload: string) => void>>();
+  const listeners: { channel: string; onNotify: (payload: string) => void }[] = [];
   /** Resolves when the latest lease has been released. */
   let lastLease: Promise<unknown> = Promise.resolve();
   let isOpen = false;
-  let restarts = 0;
   const closing = new AbortController();
   const { signal } = closing;
   let closed: Promise<void> | undefined;
@@ -80,7 +75,9 @@ export async function supervisePglite(
     latest = connectPglite(options, { onNotify, onLost });
     try {
       await latest.opened;
-      for (const channel of listeners.keys()) await latest.send(listenTo(channel), platformLimit);
+      for (const { channel } of listeners) {
+        await latest.send({ sql: listenTo(channel), isFirst: true }, platformLimit);
+      }
     } catch (error) {
       await latest.terminate();
       throw error;
@@ -90,14 +87,13 @@ export async function supervisePglite(
   }
 
   function onNotify(channel: string, payload: string) {
-    for (const listener of listeners.get(channel) ?? []) listener(payload);
+    for (const each of listeners) if (each.channel === channel) each.onNotify(payload);
   }
 
   function onLost(reason: string, ended: Promise<unknown>) {
     // While it opens, open() rejects. While it closes, there is nothing to do.
     if (!isOpen || signal.aborted) return;
     isOpen = false;
-    restarts += 1;
     logger(`Restarting the embedded database: ${reason}.`);
     // The new thread's callbacks must not run in the context of the request that lost the old one.
     connection = withoutRequest(() => reopen(ended));
@@ -126,27 +122,19 @@ export async function supervisePglite(
     const connected = lastLease.then(() => connection);
     lastLease = lastLease.then(() => released.promise);
     let isReleased = false;
-    let next = { isFirst: true, begins: false };
+    let isFirst = true;
     const release = () => {
       isReleased = true;
       released.resolve(undefined);
     };
     try {
       const leased = await withDeadline(abortable(connected, signal), timeoutMs, connectionLost);
-      const send = async (statement: Statement) => {
-        if (isReleased) throw new Error('The database was released.');
-        const operation = { ...statement, ...next };
-        next = { isFirst: false, begins: false };
-        return leased.send(operation, limit());
-      };
       return {
-        send,
-        begin: () => void (next = { ...next, begins: true }),
-        async end(outcome) {
-          if (next.begins) return;
-          const ended = send({ kind: 'script', sql: outcome });
-          // A rollback fails only if the connection is lost, and with it the transaction.
-          await (outcome === 'rollback' ? ended.catch(() => undefined) : ended);
+        async send(sql, params) {
+          if (isReleased) throw new Error('The database was released.');
+          const operation = { sql, params, isFirst };
+          isFirst = false;
+          return leased.send(operation, limit());
         },
         release,
       };
@@ -164,7 +152,7 @@ export async function supervisePglite(
       delay(graceMs, false, { ref: false }),
     ]);
     if (isIdle && isOpen) {
-      const shutdown = latest.send({ kind: 'close' }, platformLimit);
+      const shutdown = latest.send('close', platformLimit);
       await withDeadline(shutdown, shutdownMs, () => new Error('It took too long.')).catch(
         (error: unknown) =>
           logger(`The embedded database wasn’t shut down cleanly: ${String(error)}`),
@@ -178,13 +166,9 @@ export async function supervisePglite(
     async listen(channel, onNotify) {
       const { send, release } = await lease();
       await send(listenTo(channel)).finally(release);
-      const ofChannel = listeners.get(channel) ?? new Set();
-      listeners.set(channel, ofChannel.add(onNotify));
-      // No UNLISTEN: notifications without a listener are harmless.
-      return () => Promise.resolve(void ofChannel.delete(onNotify));
+      listeners.push({ channel, onNotify });
     },
     isResponding: () => isOpen && latest.busyMs() < stuckMs,
-    restarts: () => restarts,
     close: () => (closed ??= close()),
   };
 }
@@ -201,9 +185,8 @@ function limit(): Limit {
   };
 }
 
-function listenTo(channel: string): Statement {
-  const sql = `listen "${channel.replaceAll('"', '""')}"`;
-  return { kind: 'script', sql };
+function listenTo(channel: string): string {
+  return `listen "${channel.replaceAll('"', '""')}"`;
 }
 
 function databaseClosed() {

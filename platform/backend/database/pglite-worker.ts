@@ -12,16 +12,9 @@ export interface WorkerOptions {
   program: WebAssembly.Module;
 }
 
-export interface Query {
-  kind: 'query';
-  sql: string;
-  params: readonly unknown[];
-}
-
-export type Statement = Query | { kind: 'script'; sql: string };
-
-/** `isFirst`: of a lease. `begins`: in a new transaction. */
-export type Operation = (Statement & { isFirst?: boolean; begins?: boolean }) | { kind: 'close' };
+/** A statement or, without parameters, a script of several. `isFirst`: of a lease. */
+export type Operation =
+  { sql: string; params?: readonly unknown[] | undefined; isFirst: boolean } | 'close';
 
 const errorFields = [
   ...(['message', 'code', 'severity', 'detail', 'hint', 'position', 'where'] as const),
@@ -81,18 +74,18 @@ async function open(): Promise<Result> {
 }
 
 async function run(operation: Operation): Promise<Result> {
-  if (operation.kind === 'close') {
+  if (operation === 'close') {
     await pglite.close();
     return nothing;
   }
+  const { sql, params, isFirst } = operation;
   // No statement may run in the transaction, and with the role, of another request.
-  if (operation.isFirst && pglite.isInTransaction()) await pglite.exec('rollback');
-  if (operation.begins) await pglite.exec('begin');
-  if (operation.kind === 'script') {
-    await pglite.exec(operation.sql);
+  if (isFirst && pglite.isInTransaction()) await pglite.exec('rollback');
+  if (!params) {
+    await pglite.exec(sql);
     return nothing;
   }
-  const { rows, affectedRows } = await pglite.query(operation.sql, [...operation.params]);
+  const { rows, affectedRows } = await pglite.query(sql, [...params]);
   return { rows, affectedRows };
 }
 

@@ -1,14 +1,19 @@
 import { rename, rm } from 'node:fs/promises';
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import { isErrno } from '../../../publisher/error.ts';
 import type { Session } from '../../migrations/index.ts';
 import { internalsOf } from '../lite-connection.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import { damagedDatabaseError, diskFullError, readDatabaseFolder } from './database-folder.ts';
-import { queuedDriver } from './pglite-driver.ts';
+import { queuedDriver, scriptOf } from './pglite-driver.ts';
 import { supervisePglite } from './pglite-supervisor.ts';
-import type { Result, Statement } from './pglite-worker.ts';
 
 /**
  * Opens the database in `directory`, or creates it. Throws a FixableError, and changes nothing, if the
@@ -29,7 +34,7 @@ export async function openPglite(
   });
   // Lite's connection to a PostgreSQL server, with the driver replaced.
   const connection = createPostgresConnection({ url: 'postgres://embedded' });
-  internalsOf(connection).kysely = new Kysely({
+  const kysely = new Kysely<unknown>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => queuedDriver(supervisor),
@@ -38,37 +43,21 @@ export async function openPglite(
     },
   });
 
-  const session = sessionOn(async (statement) => {
-    const { send, release } = await supervisor.lease();
-    return send(statement).finally(release);
-  });
-
+  internalsOf(connection).kysely = kysely;
   return {
     connection,
-    ...session,
-    async transaction(work) {
-      const lease = await supervisor.lease();
-      lease.begin();
-      try {
-        const result = await work(sessionOn(lease.send));
-        await lease.end('commit');
-        return result;
-      } catch (error) {
-        await lease.end('rollback');
-        throw error;
-      } finally {
-        lease.release();
-      }
-    },
+    ...sessionOn(kysely),
+    transaction: (work) =>
+      kysely.transaction().execute((transaction) => work(sessionOn(transaction))),
     ...supervisor,
   };
 }
 
-function sessionOn(send: (statement: Statement) => Promise<Result>): Session {
+function sessionOn(kysely: Kysely<unknown>): Session {
   return {
-    run: async (script) => void (await send({ kind: 'script', sql: script })),
+    run: async (script) => void (await kysely.executeQuery(scriptOf(script))),
     query: async <Row>(sql: string, params: readonly unknown[] = []) =>
-      (await send({ kind: 'query', sql, params })).rows as Row[],
+      (await kysely.executeQuery<Row>(CompiledQuery.raw(sql, [...params]))).rows,
   };
 }
 

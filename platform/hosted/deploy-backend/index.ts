@@ -4,6 +4,7 @@ import { isLoopback } from '../../../supabase/functions/_shared/rules/environmen
 import type { Config } from '../../config.ts';
 import { FixableError } from '../../../publisher/error.ts';
 import { inTemporaryFolder } from '../../../publisher/temporary-folder.ts';
+import type { MigrationDifferences } from '../../migrations/history.ts';
 import { trustedCertificates, type Project } from '../project.ts';
 import { authMailSettings, secretsFile } from './variables.ts';
 
@@ -15,10 +16,7 @@ export interface BackendDeployment {
    * Resolves to false if it failed. `env`: variables that it needs besides those of this process.
    */
   runSupabase(args: readonly string[], env: Record<string, string>): Promise<boolean>;
-  /** The versions of the project's migrations. */
-  readMigrations(): Promise<readonly string[]>;
-  /** Those in this repository. */
-  migrations: readonly string[];
+  compareMigrations(databaseUrl: string): Promise<MigrationDifferences>;
   logger(line: string): void;
 }
 
@@ -28,7 +26,7 @@ export interface BackendDeployment {
  * FixableError that says what to do.
  */
 export async function deployBackend(deployment: BackendDeployment): Promise<void> {
-  const { config, project, runSupabase, readMigrations, migrations, logger } = deployment;
+  const { config, project, runSupabase, compareMigrations, logger } = deployment;
   const { ref, url, databaseUrl, accessToken, secretKey } = project;
   if (databaseUrl === undefined || accessToken === undefined || secretKey === undefined) {
     throw new FixableError(
@@ -37,9 +35,8 @@ export async function deployBackend(deployment: BackendDeployment): Promise<void
   }
   const mailSettings = authMailSettings(config.secretEnv);
   // After going back to an earlier version. The CLI would refuse to push, and there's nothing to push.
-  const applied = await readMigrations();
-  const isAhead =
-    applied.length > migrations.length && migrations.every((each) => applied.includes(each));
+  const { missing, others } = await compareMigrations(databaseUrl);
+  const isAhead = missing.length === 0 && others.length > 0;
   if (isAhead) logger('The database also has migrations of a later version. They stay.');
   await inTemporaryFolder(async (folder) => {
     const file = join(folder, 'functions.env');

@@ -2,7 +2,10 @@ import { causeOf, FixableError } from '../../../publisher/error.ts';
 import type { Project } from '../project.ts';
 import { request, type ManagementApi } from './check.ts';
 
-export function managementApi({ apiUrl, ref, accessToken }: Project): ManagementApi {
+export function managementApi(
+  { ref, accessToken }: Pick<Project, 'ref' | 'accessToken'>,
+  apiUrl = 'https://api.supabase.com',
+): ManagementApi {
   return {
     async get<Body>(path: string) {
       if (accessToken === undefined) {

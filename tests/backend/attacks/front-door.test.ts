@@ -6,7 +6,7 @@ import type { Health } from '../../../platform/service.ts';
 import { ask as askUnchanged } from '../../unit/platform/ask.ts';
 import { describePlatform, type Running } from '../lanes/index.ts';
 import { ask } from '../ask.ts';
-import { serveApp } from '../serve-app.ts';
+import { serveStandIn } from '../serve-stand-in.ts';
 
 const siteUrl = 'http://localhost:4321';
 const posts = '/rest/v1/blog_posts?select=id&limit=1';
@@ -23,7 +23,7 @@ const choices = (count: number) =>
 describePlatform('The front door', (lane) => {
   let running: Running;
   /** Stands in for the Edge Functions. */
-  let functions: Awaited<ReturnType<typeof serveApp>>;
+  let functions: Awaited<ReturnType<typeof serveStandIn>>;
   let functionsOrigin: string | undefined;
   let finishStream: () => unknown;
   let mailCatcherHealth: Health = { ok: true };
@@ -43,7 +43,7 @@ describePlatform('The front door', (lane) => {
         const answered = { method: req.method, url, headers: req.header(), body: await req.text() };
         return Response.json(answered, { status: 418, headers: { 'x-answered': 'yes' } });
       });
-    functions = await serveApp(app);
+    functions = await serveStandIn(app);
     functionsOrigin = functions.address;
     running = await lane.start({
       backend: {

@@ -27,7 +27,7 @@ import { sharedFolder } from '../../temporary-folder.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
 import { imageName } from '../hosted/fill-tables.ts';
 import { describePlatform } from '../lanes/index.ts';
-import { serveApp } from '../serve-app.ts';
+import { serveStandIn } from '../serve-stand-in.ts';
 import { describeErasures, fillForErasures } from './erasures.ts';
 import { quickPassphrases } from './quick-passphrases.ts';
 import { describeFolder, makeSite, quiet } from './site-folder.ts';
@@ -219,7 +219,7 @@ describePlatform('A backup of this machine', () => {
       requests.push([req.path, req.header('apikey'), await req.json()]);
       return body(null, 204);
     });
-    const { address, close } = await serveApp(app);
+    const { address, close } = await serveStandIn(app);
     const configOf = (DATA_DIR: string) =>
       readConfig(repositoryDir, { DATA_DIR, BACKEND_PORT: new URL(address).port });
     expect(await recordDrill(configOf(join(folder, 'nothing')))).toBe(false);

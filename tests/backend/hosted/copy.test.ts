@@ -6,8 +6,8 @@ import type { Database } from '../../../platform/backend/database/database.ts';
 import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import { saveAccount } from '../../../platform/backend/auth/accounts.ts';
-import { imagesIn } from '../../../platform/data-dir.ts';
-import { deleteDemoAccounts, demoAccounts } from '../../../platform/demo-accounts.ts';
+import { imagesIn, refuseRestored } from '../../../platform/data-dir.ts';
+import { demoAccounts } from '../../../platform/demo-accounts.ts';
 import { withDatabase } from '../../../platform/backups/folder.ts';
 import { hostedImages, localImages, readImageRows } from '../../../platform/backups/images.ts';
 import { copyBackend, type Endpoint } from '../../../platform/backups/copy.ts';
@@ -81,8 +81,6 @@ describeHosted('copying a backend', 17, () => {
     // There's something to lose in every table.
     const counts = Object.entries(before) as [string, { count: number }][];
     expect(counts.filter(([, { count }]) => count === 0)).toEqual([]);
-    for (const { email, fullName } of demoAccounts)
-      await saveAccount(home.database, email, password, { full_name: fullName });
     let isMarked = false;
     let isCopied = false;
     // As a storage error might leave it.
@@ -112,8 +110,6 @@ describeHosted('copying a backend', 17, () => {
       isCopied = (await hosted.database.query('select from public.blog_posts')).length > 0;
       expect(isCopied && !isMarked, `killed at step ${n}`).toBe(false);
     }
-    await deleteDemoAccounts(home.database);
-    expect(await contentsOf(home)).toEqual(before);
     // Nothing is sent again.
     const due = `select topic, idempotency_key, attempts, delivered_at from private.outbox order by id`;
     expect(await hosted.database.query(due)).toEqual(await home.database.query(due));
@@ -139,6 +135,24 @@ describeHosted('copying a backend', 17, () => {
     expect(post?.content).toContain(`<img src="https://other.example.com${publicImages}`);
   });
 
+  test.each([
+    ['lacks', 'delete from supabase_migrations.schema_migrations', /lacks \d+ .* deploy:backend/],
+    [
+      'has other',
+      `insert into supabase_migrations.schema_migrations (version) values ('29990101000000')`,
+      /has 1 migrations that .* 29990101000000\. Update this copy/,
+    ],
+  ])('refuses a project that %s migrations', async (_, change, message) => {
+    const undo = new Error('Undo');
+    const changed = hosted.database.transaction(async (session) => {
+      await session.run(change);
+      const target = { ...hosted, database: { ...hosted.database, ...session } };
+      await expect(run(home, target)).rejects.toThrow(message);
+      throw undo;
+    });
+    await expect(changed).rejects.toBe(undo);
+  });
+
   test('refuses a target that isn’t empty', async () => {
     const refused = run(home, hosted);
     await expect(refused).rejects.toThrow(/isn’t empty: .*public\.blog_posts has 1 rows/);
@@ -149,7 +163,7 @@ describeHosted('copying a backend', 17, () => {
     const passphrase = 'correct horse battery';
     let before: Record<string, unknown>;
     let backup: Backup;
-    const optionsFor = () => ({ source: backup.path, passphrase, progress });
+    const dataDir = join(folder, 'data');
 
     beforeAll(async () => {
       before = await contentsOf(hosted);
@@ -158,14 +172,13 @@ describeHosted('copying a backend', 17, () => {
     });
 
     test('is recorded, and everything can be restored from it to this machine', async () => {
-      expect(backup.missingImages).toEqual([]);
       const recorded = `select done_at > now() - interval '1 hour' as recently
         from private.maintenance where task = 'backup'`;
       expect(await hosted.database.query(recorded)).toEqual([{ recently: true }]);
-      const dataDir = join(folder, 'data');
       mkdirSync(dataDir);
-      expect((await restoreHere(dataDir, optionsFor())).contents).toEqual(backup.contents);
-      expect(Object.keys(backup.contents.images)).toEqual([imageName]);
+      const options = { source: backup.path, passphrase, progress };
+      expect((await restoreHere(dataDir, options)).contents).toEqual(backup.contents);
+      expect(backup.contents.images).toEqual({ [imageName]: expect.any(String) });
       await withDatabase(dataDir, async (database) => {
         expect(await contentsOf({ ...home, database })).toEqual(await contentsOf(home));
         expect(await readImageRows(database)).toEqual(await readImageRows(home.database));
@@ -174,7 +187,7 @@ describeHosted('copying a backend', 17, () => {
       expect(await images.read(imageName)).toEqual(await home.images.read(imageName));
     });
 
-    test('can be restored to an empty project, and leaves nothing behind on this machine', async () => {
+    test('moves from there to an empty project without demo accounts, and isn’t started here again', async () => {
       await hosted.database.transaction(async (session) => {
         await session.run('set local session_replication_role = replica');
         for (const { name } of await readTables(session, leftOut)) {
@@ -183,13 +196,18 @@ describeHosted('copying a backend', 17, () => {
       });
       await server.admin.run('delete from storage.objects');
       storage.files.clear();
+      await withDatabase(dataDir, async (database) => {
+        for (const { email, fullName } of demoAccounts)
+          await saveAccount(database, email, password, { full_name: fullName });
+      });
       const empty = join(folder, 'empty');
       mkdirSync(empty);
-      const restored = await restoreToProject(hosted, home.backendUrl, empty, optionsFor());
-      expect(restored.missingImages).toEqual([]);
+      const options = { source: dataDir, passphrase: undefined, progress };
+      await restoreToProject(hosted, home.backendUrl, empty, options);
       expect(await contentsOf(hosted)).toEqual(before);
       expect(storage.files.get(imageName)).toEqual(new Uint8Array(100).fill(7));
       expect(readdirSync(empty)).toEqual([]);
+      expect(() => refuseRestored(dataDir)).toThrow(`was restored to ${hosted.backendUrl}`);
     });
   });
 

@@ -24,7 +24,7 @@ import {
 import { configWith } from '../../unit/platform/example-config.ts';
 import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
 import { productMigrations } from '../lanes/plain-backend.ts';
-import { serveApp } from '../serve-app.ts';
+import { serveStandIn } from '../serve-stand-in.ts';
 import { describeHosted, startHostedDatabase, versions } from './hosted-database.ts';
 import { projectRef, startManagementApi } from './management-api.ts';
 
@@ -132,7 +132,7 @@ async function startProject(version: (typeof versions)[number]) {
       const policy = `default-src 'self'; connect-src ${address}${changed.policy ?? ''}`;
       return call.html('', 200, { ...fixedHeaders, [policyHeader]: policy, ...changed.headers });
     });
-  const { address, close } = await serveApp(rest);
+  const { address, close } = await serveStandIn(rest);
   const database = await startHostedDatabase(version, {
     PUBLIC_SUPABASE_URL: address,
     SUPABASE_SECRET_KEY: secretKey,
@@ -143,7 +143,7 @@ async function startProject(version: (typeof versions)[number]) {
   const api = await startManagementApi(bodies);
   const project = {
     ...{ url: address, ref: projectRef, publishableKey, secretKey, accessToken: 'sbp_0' },
-    ...{ databaseUrl: database.url, apiUrl: api.address },
+    databaseUrl: database.url,
   };
   const { admin, push } = database;
   await admin.run(`
@@ -158,7 +158,7 @@ async function startProject(version: (typeof versions)[number]) {
       MAIL_FROM: 'Website <website@mail.acme.example>',
       MAIL_DKIM_SELECTOR: 's1',
     }),
-    api: managementApi(project),
+    api: managementApi(project, api.address),
     database: asOwner,
     reference: () => (reference ??= readReference()),
     async resolveTxt(name) {
@@ -388,7 +388,11 @@ const harmless: [what: string, changes: Changes, unknown?: string][] = [
   ['no restore drill', { sql: 'delete from private.maintenance' }, drill],
   [
     'an unknown DKIM selector',
-    { context: setConfig(({ hosted }) => ({ hosted: { ...hosted, dkimSelector: undefined } })) },
+    {
+      context: setConfig(({ variables }) => ({
+        variables: { ...variables, MAIL_DKIM_SELECTOR: undefined },
+      })),
+    },
     mailRecords.title,
   ],
   [

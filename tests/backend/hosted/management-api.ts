@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { serveApp } from '../serve-app.ts';
+import { serveStandIn } from '../serve-stand-in.ts';
 
 /** The reference of the mock's project: 20 letters, as everywhere. */
 export const projectRef = 'abcdefghijklmnopqrst';
@@ -76,6 +76,6 @@ export async function startManagementApi(bodies: Record<string, unknown> = {}) {
       return context.json({ functions: active });
     });
 
-  const { address, close } = await serveApp(app);
+  const { address, close } = await serveStandIn(app);
   return { address, deployments, active, secrets, close };
 }

@@ -4,7 +4,7 @@ import {
   imageBucket,
   publicImages,
 } from '../../../supabase/functions/_shared/rules/post/stored-images.ts';
-import { serveApp } from '../serve-app.ts';
+import { serveStandIn } from '../serve-stand-in.ts';
 
 /** A mock of Supabase's Storage API: files in memory, and rows as the real one writes them for a secret key. */
 export async function startStorageApi(admin: Session, secretKey: string) {
@@ -32,6 +32,6 @@ export async function startStorageApi(admin: Session, secretKey: string) {
       return bytes ? context.body(bytes) : context.json({ error: 'not_found' }, 400);
     });
 
-  const { address, close } = await serveApp(app);
+  const { address, close } = await serveStandIn(app);
   return { address, files, close };
 }

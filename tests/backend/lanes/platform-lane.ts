@@ -26,6 +26,7 @@ export async function startPlatformBackend({
       ...options,
     });
     const { address: url, query } = backend;
+    let stopped: Promise<void> | undefined;
     return {
       url,
       databaseUrl: '',
@@ -35,10 +36,8 @@ export async function startPlatformBackend({
       mails,
       lines,
       ...peopleOf(url, query),
-      async stop() {
-        await backend.close();
-        await remove();
-      },
+      // A test may stop it before the lane does.
+      stop: () => (stopped ??= backend.close().then(remove)),
     };
   } catch (error) {
     await remove();

@@ -8,12 +8,12 @@ import { configWith } from './example-config.ts';
 test('the config has defaults: loopback, demo accounts', () => {
   const config = configWith({});
   expect(config).toMatchObject({
-    host: undefined,
     ports: { site: 4321, backend: 54321, mail: 54324, publisher: 54325, smtp: 54326 },
     dataDir: expect.stringMatching(/\.data$/) as string,
     demoAccounts: true,
     publishableKey: 'sb_publishable_local_development_only',
   });
+  expect(config.variables.HOST).toBeUndefined();
   expect(config.publicEnv).toEqual({
     PUBLIC_APP_ENV: 'development',
     PUBLIC_SITE_URL: 'http://localhost:4321',

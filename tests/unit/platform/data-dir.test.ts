@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -16,7 +8,6 @@ import {
   refuseRestored,
 } from '../../../platform/data-dir.ts';
 import { generateSecrets, saveSecrets } from '../../../platform/secrets.ts';
-import { FixableError } from '../../../publisher/error.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import { mountSmallDisk } from '../../small-disk.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
@@ -30,11 +21,6 @@ beforeEach(() => {
 
 const prepare = (DATA_DIR: string, given: Record<string, string> = {}) =>
   prepareDataDir(configWith({ ...given, DATA_DIR }));
-
-function publishSite(dataDir: string) {
-  mkdirSync(join(dataDir, 'site', 'pointers'), { recursive: true });
-  symlinkSync('1-0123456789abcdef', join(dataDir, 'site', 'pointers', 'live'));
-}
 
 function makeDatabase(directory: string) {
   mkdirSync(directory, { recursive: true });
@@ -80,14 +66,13 @@ describe('the data folder', () => {
     expect(() => refuseRestored(other)).toThrow(/didn’t finish\. Run `npm run restore` again/);
   });
 
-  test('is rejected with secrets or a published site, but without a database', async () => {
+  test('is rejected with secrets, but without a database', async () => {
     const database = join(folder, 'database');
     saveSecrets(folder, generateSecrets());
-    // tests/backend/start-faults.test.ts has the message.
-    await expect(prepare(folder)).rejects.toThrow(FixableError);
-    publishSite(folder);
     const instructions = `mount its volume or restore it from a backup, or delete ${folder} to start over with a new site.`;
-    await expect(prepare(folder)).rejects.toThrow(instructions);
+    await expect(prepare(folder)).rejects.toThrow(
+      `The database folder ${database} is missing or empty, although ${folder}/secrets.json shows that a site was started from this folder: ${instructions}`,
+    );
     mkdirSync(database);
     await expect(prepare(folder)).rejects.toThrow(/database is missing or empty/);
     expect(readdirSync(database)).toEqual([]);
@@ -113,7 +98,7 @@ test('on a small disk, a first start is rejected, but a later one works even if 
   );
   expect(readdirSync(dataDir)).toEqual([]);
   makeDatabase(join(dataDir, 'database'));
-  publishSite(dataDir);
+  saveSecrets(dataDir, generateSecrets());
   disk.fill();
   await expect(prepare(dataDir)).resolves.toBeUndefined();
 });

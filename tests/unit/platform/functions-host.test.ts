@@ -115,7 +115,7 @@ describe('a function', async () => {
     expect(await (await call('/stray')).text()).toBe('response');
     await expectLog().toContain('unhandled rejection');
     await expectLog().toContain('thrown by a timer');
-    expect(await host.health()).toMatchObject({ ok: true, restarts: 0 });
+    expect(await host.health()).toEqual({ ok: true });
   });
 
   test('responds only to the front door, not to requests under another host name', async () => {
@@ -158,13 +158,13 @@ describe('the process', () => {
     await expect(call('/crash')).rejects.toThrow('fetch failed');
     const error = 'The Edge Functions stopped (exit code 3) and are being restarted.';
     await expectHealth().toMatchObject({ ok: false, error });
-    await expectHealth().toMatchObject({ ok: true, restarts: 1 });
+    await expectHealth().toEqual({ ok: true });
     expect(log.join('\n')).toContain('exit code 3');
 
     const pid = Number(await (await call('/pid')).text());
     call('/block').catch(() => undefined);
     await expectHealth().toMatchObject({ error: 'The Edge Functions don’t respond.' });
-    await Promise.all([host.close(), host.close()]);
+    await host.close();
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     await expect(call('/pid')).rejects.toThrow('fetch failed');
     expect(await host.health()).toMatchObject({ ok: false });

@@ -62,7 +62,7 @@ const values: Record<string, Values> = {
     valid: [`whsec_${btoa('k'.repeat(24))}`, `whsec_${btoa('k'.repeat(64))}`],
     invalid: signingSecret,
   }),
-  ...same(['CRM_WEBHOOK_URL', 'CRM_API_URL', 'CRM_CALENDAR_URL', 'SUPABASE_API_URL'], {
+  ...same(['CRM_WEBHOOK_URL', 'CRM_API_URL', 'CRM_CALENDAR_URL'], {
     valid: ['https://crm.example.com/hooks/1?key=a', 'http://127.0.0.1:8080/hooks'],
     invalid: secureAddress,
   }),

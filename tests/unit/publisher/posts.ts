@@ -44,8 +44,8 @@ export function makePost(n: number, change: Partial<PostRow> = {}, size = 1500):
   };
 }
 
-export function makePosts(count: number): PostRow[] {
-  return Array.from({ length: count }, (_, n) => makePost(n));
+export function makePosts(count: number, size?: number): PostRow[] {
+  return Array.from({ length: count }, (_, n) => makePost(n, {}, size));
 }
 
 const words =

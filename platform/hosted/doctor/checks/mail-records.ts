@@ -9,8 +9,8 @@ const provider = 'Your mail provider shows the value. Add it to your domain’s 
  */
 export const mailRecords: Check = {
   title: 'Receivers can verify the site’s emails (SPF, DKIM, DMARC)',
-  async run({ config: { secretEnv, hosted }, resolveTxt }) {
-    const sender = secretEnv['MAIL_FROM'];
+  async run({ config: { variables }, resolveTxt }) {
+    const { MAIL_FROM: sender, MAIL_DKIM_SELECTOR: selector } = variables;
     if (sender === undefined) return unknown('Set MAIL_FROM in .env.');
     const domain = addressOf(sender).split('@')[1] ?? '';
     const spf = (await recordsAt(domain, resolveTxt)).filter((text) => /^v=spf1( |$)/i.test(text));
@@ -29,7 +29,6 @@ export const mailRecords: Check = {
         `Add a TXT record to _dmarc.${domain}, such as: v=DMARC1; p=none; rua=mailto:postmaster@${domain}`,
       );
     }
-    const selector = hosted.dkimSelector;
     if (selector === undefined) {
       return unknown(
         `SPF and DMARC are set. To check DKIM, set MAIL_DKIM_SELECTOR in .env to what’s before ._domainkey.${domain} in the record that your mail provider shows.`,

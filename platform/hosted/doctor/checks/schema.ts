@@ -1,6 +1,4 @@
-import { readVersions } from '../../../backups/tables.ts';
-import { readMigrations } from '../../../migrations/files.ts';
-import { migrationsFolder } from '../../../repository-dir.ts';
+import { compareMigrations } from '../../../migrations/history.ts';
 import { databaseCheck, deploy, listed, ok, problem, type Check } from '../check.ts';
 import { readDefinitions } from '../definitions.ts';
 
@@ -18,15 +16,10 @@ export const schemaChecks: readonly Check[] = [
           ),
   },
   databaseCheck('Every migration is applied', async (database) => {
-    const files = await readMigrations(migrationsFolder);
-    const versions = await readVersions(database);
-    const missing = files.filter(({ version }) => !versions.includes(version));
+    const { missing, others } = await compareMigrations(database);
     if (missing.length > 0) {
-      const names = missing.map(({ file }) => file);
-      return problem(`Migrations that aren’t applied: ${missing.length}.`, deploy, listed(names));
+      return problem(`Migrations that aren’t applied: ${missing.length}.`, deploy, listed(missing));
     }
-    const known = new Set(files.map(({ version }) => version));
-    const others = versions.filter((version) => !known.has(version));
     if (others.length === 0) return ok;
     return problem(
       'The project has migrations that this copy of the repository doesn’t have.',

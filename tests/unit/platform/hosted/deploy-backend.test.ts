@@ -20,9 +20,13 @@ const variables = {
 };
 
 /**
- * Deploys with these variables until the step with this command fails. `applied`: the migrations that the project has.
+ * Deploys with these variables until the step with this command fails. `differences`: of the project's migrations.
  */
-async function deploy(given: Record<string, string>, failing?: string, applied = ['1']) {
+async function deploy(
+  given: Record<string, string>,
+  failing?: string,
+  differences = { missing: ['2.sql'], others: [] as string[] },
+) {
   const config = configWith(given);
   const commands: string[] = [];
   const everyArgument: string[] = [];
@@ -44,8 +48,7 @@ async function deploy(given: Record<string, string>, failing?: string, applied =
       }
       return Promise.resolve(command !== failing);
     },
-    migrations: ['1', '2'],
-    readMigrations: () => Promise.resolve(applied),
+    compareMigrations: async () => differences,
     logger: () => undefined,
   });
   const error = await deployed.then(
@@ -58,9 +61,10 @@ async function deploy(given: Record<string, string>, failing?: string, applied =
 const inOrder = ['db push', 'config push', 'secrets set', 'functions deploy --use-api --prune'];
 
 test('an earlier version leaves the migrations of a later one alone', async () => {
-  const { commands } = await deploy(variables, undefined, ['1', '2', '3']);
-  expect(commands).toEqual(inOrder.slice(1));
-  expect((await deploy(variables, undefined, ['1', '3', '4'])).commands).toEqual(inOrder);
+  const ahead = { missing: [], others: ['3'] };
+  expect((await deploy(variables, undefined, ahead)).commands).toEqual(inOrder.slice(1));
+  const other = { missing: ['2.sql'], others: ['3'] };
+  expect((await deploy(variables, undefined, other)).commands).toEqual(inOrder);
 });
 
 test('a deployment sets every variable of config.toml and the functions, and needs one setting for the mail server', async () => {
