@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
@@ -9,6 +9,7 @@ import { sharedFolder } from '../temporary-folder.ts';
 import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
 import { describePlatform } from './lanes/index.ts';
 
+// tests/unit/platform/data-dir.test.ts has folders that are files.
 describePlatform('A database folder', () => {
   const folder = sharedFolder();
   let intact: Awaited<ReturnType<typeof copyEmbeddedDatabase>>;
@@ -70,12 +71,5 @@ describePlatform('A database folder', () => {
     const database = await openPglite(directory);
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
     await database.close();
-  });
-
-  test('that is a file is left unchanged', async () => {
-    const file = join(folder, 'file');
-    writeFileSync(file, 'someone else’s');
-    await expect(openPglite(file)).rejects.toThrow(`The database folder ${file} is not a folder: `);
-    expect(readFileSync(file, 'utf8')).toBe('someone else’s');
   });
 });

@@ -61,13 +61,6 @@ describePlatform('Edge Functions', (lane) => {
     return slug;
   }
 
-  /** Sets a rate limit to one request. */
-  const allowOne = (limit: string) =>
-    running.query(
-      `update private.settings set value = '{"most": 1, "seconds": 600}' where name = $1`,
-      [`limit.${limit}`],
-    );
-
   /** Sends JSON as a visitor, by default each time from another address. */
   async function post(name: string, body: object, address = newAddress(), headers = {}) {
     const response = await askFrom(address, `${running.url}/functions/v1/${name}`, {
@@ -317,7 +310,10 @@ describePlatform('Edge Functions', (lane) => {
       tooManyRequests,
     ],
   ])('%s limits requests by network', async (name, limit, body, accepted, error, headers = {}) => {
-    await allowOne(limit);
+    await running.query(
+      `update private.settings set value = '{"most": 1, "seconds": 600}' where name = $1`,
+      [`limit.${limit}`],
+    );
     const address = newAddress();
     expect((await post(name, body(1), address, headers)).status).toBe(accepted);
     const refused = { status: 429, body: { success: false, error } };

@@ -135,7 +135,6 @@ describeDatabase('Comments', (lane) => {
   );
 
   test('are trimmed as in JavaScript', async () => {
-    expect(whiteSpace).toHaveLength(25);
     const fields = { author_name: 'Ada', author_email: 'a@example.com', content: 'Ten letters' };
     for (const space of whiteSpace) {
       const padded = Object.entries(fields).map(([name, text]) => [name, space + text + space]);

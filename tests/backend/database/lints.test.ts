@@ -268,14 +268,11 @@ describeDatabase('the schema', (lane) => {
   test.each(['public', 'private'])(
     'in %s, new objects are inaccessible until granted',
     async (schema) => {
-      for (const sql of [
-        `create table ${schema}.scratch (id bigint generated always as identity primary key)`,
-        `create sequence ${schema}.scratch_numbers`,
-        `create view ${schema}.scratch_view as select id from ${schema}.scratch`,
-        `create function ${schema}.scratch_function() returns int language sql as 'select 1'`,
-      ]) {
-        await running.query(sql);
-      }
+      const create = (object: string) => running.query(`create ${object.replace('$', schema)}`);
+      await create('table $.scratch (id bigint generated always as identity primary key)');
+      await create('sequence $.scratch_numbers');
+      await create('view $.scratch_view as select 1 as id');
+      await create("function $.scratch_function() returns int language sql as 'select 1'");
       const granted = await running.query(`
       select relname as name, relacl::text as acl from pg_class
       where relname like 'scratch%' and relkind in ('r', 'v', 'S')

@@ -38,18 +38,12 @@ const alpha = {
 
 // Recently, because old comments lose their authors’ addresses.
 const commentDay = daysAgo(2).slice(0, '2020-01-01'.length);
-const commentOf = (n: number, author_name: string) => ({
-  id: `00000000-0000-4000-c000-00000000000${n}`,
+const [ada, lee, wim, hal] = ['Ada', 'Lee', 'Wim', 'Hal'].map((author_name, hour) => ({
+  id: `00000000-0000-4000-c000-00000000000${hour}`,
   author_name,
   content: 'A comment of a reader.',
-  created_at: `${commentDay}T0${n}:00:00+00:00`,
-});
-const [ada, lee, wim, hal] = [
-  commentOf(1, 'Ada'),
-  commentOf(2, 'Lee'),
-  commentOf(3, 'Wim'),
-  commentOf(4, 'Hal'),
-];
+  created_at: `${commentDay}T0${hour}:00:00+00:00`,
+}));
 
 const ok = (data: unknown) => ({ status: 200, data });
 const noContent = { status: 204, data: null };
