@@ -96,10 +96,11 @@ describePlatform('The front door', (lane) => {
       let addresses = 0;
       const choose = async (address: string) => {
         const forged = `192.0.2.${(addresses += 1)}`;
-        const headers = {
-          ...{ 'x-forwarded-for': `${forged}, ${address}`, 'cf-connecting-ip': forged },
+        const forwarded = {
+          'x-forwarded-for': `${forged}, ${address}`,
+          'cf-connecting-ip': forged,
         };
-        return (await post('/rest/v1/consent_tracking', choices(1), headers)).status;
+        return (await post('/rest/v1/consent_tracking', choices(1), forwarded)).status;
       };
       expect(await choose('203.0.113.9')).toBe(201);
       expect(await choose('203.0.113.9')).toBe(429);

@@ -37,10 +37,11 @@ export function describeBookings({ servers, dispatch }: Crm): void {
     const answers = await Promise.all(
       ids.map((appointmentId) => send({ ...event, ...details, appointmentId })),
     );
-    const results = ['booked', 'booked', 'unchanged', 'unchanged', 'unchanged'];
-    expect(
-      answers.toSorted((a, b) => (JSON.stringify(a.body) < JSON.stringify(b.body) ? -1 : 1)),
-    ).toEqual(results.map((result) => ({ status: 200, body: { success: true, result } })));
+    const results = answers.map(
+      ({ status, body }) => `${status} ${(body as { result: string }).result}`,
+    );
+    const [booked, unchanged] = ['200 booked', '200 unchanged'];
+    expect(results.sort()).toEqual([booked, booked, unchanged, unchanged, unchanged]);
     // Two appointments are two calls.
     const lead = {
       ...{ form_id: 'booked-call', pipeline_status: 'contacted', has_call: true, campaign: 'fall' },
