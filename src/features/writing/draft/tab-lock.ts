@@ -15,6 +15,7 @@ export function createTabLock(id: string, onLose: () => void, onFree: () => void
   const name = `post-draft:${id}`;
   let release: (() => void) | undefined;
   let waiting = new AbortController();
+  let isClosed = false;
 
   /** Resolves when this tab has the lock, which it keeps until `close`, or until another tab takes it. */
   function request(options: LockOptions): Promise<void> {
@@ -24,11 +25,12 @@ export function createTabLock(id: string, onLose: () => void, onFree: () => void
       const hold = () => {
         hasLock = true;
         resolve();
-        return new Promise<void>((done) => (release = done));
+        // A request to take the lock can't be withdrawn.
+        return isClosed ? undefined : new Promise<void>((done) => (release = done));
       };
       navigator.locks.request(name, options, hold).catch(() => {
         // Without the lock, it only stopped waiting.
-        if (!hasLock) return;
+        if (!hasLock || isClosed) return;
         release = undefined;
         onLose();
         void wait().then(onFree);
@@ -62,8 +64,9 @@ export function createTabLock(id: string, onLose: () => void, onFree: () => void
       if (!release) await request({ steal: true });
     },
 
-    /** Lets other tabs edit the draft. */
+    /** Lets other tabs edit the draft. Can't be opened again. */
     close(): void {
+      isClosed = true;
       waiting.abort();
       release?.();
       release = undefined;

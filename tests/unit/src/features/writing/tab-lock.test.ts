@@ -17,3 +17,26 @@ test('a page that’s being closed keeps its lock for up to a second', async () 
   expect(await opened).toBe(true);
   expect(onFree).not.toHaveBeenCalled();
 });
+
+test('a page that closed while a lock was taken isn’t told, and doesn’t keep it', async () => {
+  const id = randomUUID();
+  const onLose = vi.fn();
+  const newLock = () => createTabLock(id, onLose, vi.fn());
+  const [first, second, third, last] = [newLock(), newLock(), newLock(), newLock()];
+  await first.open();
+  const taken = second.takeOver();
+  first.close();
+  await taken;
+  second.close();
+  // Unlike Node.js, browsers grant locks a moment later.
+  const { locks } = navigator;
+  const request = (...args: [string, LockOptions, LockGrantedCallback<void>]) =>
+    Promise.resolve().then(() => locks.request(...args));
+  vi.stubGlobal('navigator', { locks: { request } });
+  const late = third.takeOver();
+  third.close();
+  await late;
+  onTestFinished(last.close);
+  expect(await last.open()).toBe(true);
+  expect(onLose).not.toHaveBeenCalled();
+});
