@@ -125,16 +125,14 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     const attempt = ++latestRefresh;
     const post = await getPostForEditing(id).catch(() => undefined);
     if (!post || attempt !== latestRefresh) return;
-    if (isGoingLive($post.get()) && post.post?.publishing === 'live') noteLive();
+    const isLive = isGoingLive($post.get()) && post.post?.publishing === 'live';
+    const outcome = action.$state.get();
+    if (isLive && outcome.status === 'success' && !outcome.undo) {
+      // Until then, the outcome says when the page will be live.
+      void action.run(() => Promise.resolve('Visitors see it now.'));
+    }
     $post.set(post);
     $readOnly.set(post.can_edit ? undefined : (post.reason ?? undefined));
-  }
-
-  /** Replaces an outcome that says when the page will be live. */
-  function noteLive(): void {
-    const outcome = action.$state.get();
-    if (outcome.status !== 'success' || outcome.undo) return;
-    void action.run(() => Promise.resolve('Visitors see it now.'));
   }
 
   /** Puts another version in the editor, and returns the previous one. */
@@ -211,9 +209,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
     /** Starts following the network, the page, and a post that goes live. Returns a function that stops it. */
     open(): () => void {
       if (queue.getDraft().unsaved) queue.retry();
-      const refreshIfVisible = () => {
-        if (document.visibilityState === 'visible') void refresh();
-      };
+      const refreshIfVisible = () => void (document.visibilityState === 'hidden' || refresh());
       const check = setInterval(() => {
         if (isGoingLive($post.get())) refreshIfVisible();
       }, checkMs);
