@@ -7,7 +7,7 @@ import { isLong } from '../../long-tests.ts';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { insertRow, publicPostOf, type Row } from './rows.ts';
 
-// supabase/tests/search.test.sql tests how posts are indexed and found, and lines.test.ts which characters are the same.
+// supabase/tests/search.test.sql tests how posts are indexed and found, lines.test.ts which characters are the same.
 describeDatabase('A search', (lane) => {
   let running: Running;
   let visitor: SupabaseClient;
