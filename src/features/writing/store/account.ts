@@ -2,10 +2,6 @@ import type { SessionState } from '~/features/auth';
 import { load } from '~/lib/storage';
 import { sessionKey } from '~/lib/supabase';
 
-interface StoredSession {
-  user?: { id?: unknown };
-}
-
 /**
  * The ID of whoever is signed in, or null. If the server can't be reached to refresh a stored session, that of the
  * session's owner: their drafts stay available.
@@ -13,7 +9,7 @@ interface StoredSession {
 export function accountOf(session: SessionState): string | null {
   if (session.status === 'signed-in') return session.session.user.id;
   if (session.status !== 'signed-out' || session.reason !== 'unreachable') return null;
-  const stored = load(sessionKey, 'localStorage') as StoredSession | null | undefined;
+  const stored = load(sessionKey, 'localStorage') as { user?: { id?: unknown } } | null | undefined;
   const id = stored?.user?.id;
   return typeof id === 'string' ? id : null;
 }

@@ -105,6 +105,9 @@ export function createLifecycle(options: Options) {
 /** The code of the error that submit_post raises if another post has the slug, or if it redirects to one. */
 const slugTaken = 'PT409';
 
+/** Whether an outcome says that visitors will see the page soon. */
+export const isSoon = (text: string) => text.endsWith('in a few seconds.');
+
 const submittedTexts: Readonly<Partial<Record<PostStatus, string>>> = {
   submitted: 'Submitted. A moderator will review it.',
   public: 'Updated. The page will change in a few seconds.',

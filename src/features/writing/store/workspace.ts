@@ -12,7 +12,7 @@ import { createSaveQueue } from '../draft/save-queue';
 import { imageHostProblem } from '../images/image-host';
 import { countWords, slugFromTitle, suggestReadTime } from '../fields/suggestions';
 import { accountOf } from './account';
-import { createLifecycle } from './lifecycle';
+import { createLifecycle, isSoon } from './lifecycle';
 import { problem, saveFirst } from './problems';
 
 interface Options {
@@ -40,7 +40,8 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   const $post = atom(options.post);
   const $readOnly = atom(options.readOnly);
   const $errors = atom<PostErrors | undefined>(undefined);
-  let latestRefresh = 0;
+  /** The latest request for what the server knows, and the one whose response is shown. */
+  let [asked, shown] = [0, 0];
   let suggestedMinutes = suggestReadTime(countWords(start.fields.content));
 
   const isSignedIn = () => account !== null && accountOf($session.get()) === account;
@@ -122,13 +123,13 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 
   async function refresh(): Promise<void> {
     if (!isSignedIn()) return;
-    const attempt = ++latestRefresh;
+    const attempt = ++asked;
     const post = await getPostForEditing(id).catch(() => undefined);
-    if (!post || attempt !== latestRefresh) return;
-    const isLive = isGoingLive($post.get()) && post.post?.publishing === 'live';
+    // The response to a later request came first, or the writer has gone to another post.
+    if (!post || attempt < shown || queue.isClosed()) return;
+    shown = attempt;
     const outcome = action.$state.get();
-    if (isLive && outcome.status === 'success' && !outcome.undo) {
-      // Until then, the outcome says when the page will be live.
+    if (post.post?.publishing === 'live' && outcome.status === 'success' && isSoon(outcome.text)) {
       void action.run(() => Promise.resolve('Visitors see it now.'));
     }
     $post.set(post);
