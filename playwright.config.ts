@@ -12,7 +12,7 @@ const staff = ['staff/*.test.ts', 'writing/*.test.ts'];
 const pages = [
   ...['looks', 'consent', 'media', 'keyboard', 'figures', 'failed-scripts', 'menus', 'links'],
   ...['security-headers', 'screen-readers', 'speculation', 'missing-page', 'savings-calculator'],
-  ...['page-html', 'structured-data', 'search-engines', 'post-page'],
+  ...['page-html', 'structured-data', 'post-page'],
 ].map((name) => `${name}.test.ts`);
 /** Run in each of three browsers, and again on translated pages. */
 const journeys = 'engines/*.test.ts';
