@@ -138,7 +138,7 @@ export function publisherApp(options: PublisherAppOptions): Hono {
   return app;
 }
 
-/** Without the posts that wait to become public. */
+/** Without the IDs of posts that wait for the end of a pause. */
 function publicResult<Result extends PublishResult>({ waiting: _, ...others }: Result) {
   return others;
 }

@@ -127,7 +127,7 @@ test('a rollback is confirmed, and so recorded, even if no publish could be requ
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('GET /status shows the queue and whether publishing is paused, but no history, and no post that isn’t public; /releases says why the history can’t be read', async () => {
+test('GET /status shows the queue and whether publishing is paused, but neither the history nor waiting posts; /releases says why the history can’t be read', async () => {
   const get = async () => (await app.request('/status')).json();
   const [live, root] = releases;
   const result: PublishResult = {
