@@ -77,9 +77,7 @@ async function serve(
       (await saveAccount(database, email, password, { full_name: fullName })).id,
     async close() {
       stopMaintenance();
-      await listening.close();
-      await database.close();
-      restoreConsole();
+      await listening.close().finally(database.close).finally(restoreConsole);
     },
   };
 }
