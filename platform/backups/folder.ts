@@ -153,10 +153,14 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Works in a folder that's deleted afterward. What an interrupted run leaves behind, the next one deletes. */
+/**
+ * Works in a folder that's deleted afterward, unless `finish` fails. What an interrupted run leaves behind, the next one
+ * deletes.
+ */
 export async function inWorkFolder<Result>(
   work: string,
   run: (work: string) => Promise<Result>,
+  finish: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Result> {
   await mkdir(work, { recursive: true, mode: 0o700 });
   const unlock = await takeLock(
@@ -164,14 +168,21 @@ export async function inWorkFolder<Result>(
     0,
     `Another backup or restore works in ${work}. Wait until it’s done, or stop it.`,
   );
+  let isFinishing = false;
   try {
     await empty(work);
-    return await run(work);
+    const result = await run(work);
+    isFinishing = true;
+    await finish();
+    isFinishing = false;
+    return result;
   } finally {
     try {
-      // The lock goes last, so that nobody else works here until the rest is gone.
-      await empty(work);
-      await rm(work, { recursive: true, maxRetries: 10 });
+      if (!isFinishing) {
+        // The lock goes last, so that nobody else works here until the rest is gone.
+        await empty(work);
+        await rm(work, { recursive: true, maxRetries: 10 });
+      }
     } finally {
       unlock();
     }

@@ -1,14 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Decrypter } from 'age-encryption';
 import { Hono } from 'hono';
@@ -167,10 +159,17 @@ describePlatform('A backup of this machine', () => {
     await closed;
     expect(child.signalCode).toBe('SIGKILL');
     expect(() => refuseRestored(target)).toThrow('didn’t finish');
-    // As if it had been killed later.
-    for (const part of ['images', 'secrets.json']) {
-      renameSync(join(restoringIn(target), 'data', part), join(target, part));
-    }
+    // Later, the last part can't be moved.
+    const inTheWay = join(target, 'database', 'files');
+    const blocked: Progress = {
+      ...quiet,
+      step: (_, work) => (mkdirSync(inTheWay, { recursive: true }), work()),
+    };
+    await expect(restoreHere(target, { ...options, progress: blocked })).rejects.toThrow(
+      'ENOTEMPTY',
+    );
+    expect(readdirSync(target)).toEqual(expect.arrayContaining(['images', 'secrets.json']));
+    expect(() => refuseRestored(target)).toThrow('didn’t finish');
     await restoreHere(target, options);
     expect(await describeFolder(target)).toEqual(before);
     expect(existsSync(restoringIn(target))).toBe(false);
