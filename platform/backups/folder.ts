@@ -40,7 +40,13 @@ export async function contentsOf(database: Migratable, folder: string): Promise<
   return database.transaction(async (session) => {
     await session.run(sameFormat);
     const contents: Contents = { tables: {}, images: {} };
-    for (const table of await readTables(session)) {
+    const tables = await readTables(session);
+    if (tables.length === 0) {
+      throw new FixableError(
+        `${folder} has no site yet, because its first start was interrupted. Run \`npm start\` again.`,
+      );
+    }
+    for (const table of tables) {
       contents.tables[table.name] = await digestTable(session, table);
     }
     for (const { name } of await readImageRows(session)) {
@@ -74,7 +80,9 @@ export function summaryOf({ tables, images }: Contents): string {
     ),
     `  ${'images'.padEnd(30)} ${String(files.length).padStart(8)}`,
     ...(missing.length > 0
-      ? [`\nThe files of these images are missing: ${missing.join(', ')}`]
+      ? [
+          `\nThe site has lost the files of these images, which older backups may have: ${missing.join(', ')}`,
+        ]
       : []),
   ].join('\n');
 }

@@ -18,6 +18,7 @@ import type { Progress } from '../../../publisher/progress.ts';
 import { sharedFolder } from '../../temporary-folder.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
 import { imageName } from '../hosted/fill-tables.ts';
+import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
 import { describePlatform } from '../lanes/index.ts';
 import { serveStandIn } from '../serve-stand-in.ts';
 import { describeErasures, fillForErasures } from './erasures.ts';
@@ -25,6 +26,8 @@ import { quickPassphrases } from './quick-passphrases.ts';
 import { describeFolder, makeSite, quiet } from './site-folder.ts';
 
 const passphrase = 'correct horse battery';
+/** Has a row, but no file. */
+const lostImage = imageName.replace('480', '960');
 
 describePlatform('A backup of this machine', () => {
   const folder = sharedFolder();
@@ -44,7 +47,13 @@ describePlatform('A backup of this machine', () => {
 
   beforeAll(async () => {
     quickPassphrases();
-    await makeSite(site, fillForErasures);
+    await makeSite(site, async (database) => {
+      await fillForErasures(database);
+      await database.query(
+        `insert into storage.objects (bucket_id, name) values ('post-images', $1)`,
+        [lostImage],
+      );
+    });
     before = await describeFolder(site);
     const store = () => {
       throw new Error('The upload failed.');
@@ -60,7 +69,10 @@ describePlatform('A backup of this machine', () => {
   test('is an encrypted file, from which every table, image, and secret is restored, but no releases', async () => {
     const empty = Object.entries(before.tables).filter(([, { count }]) => count === 0);
     expect(Object.keys(before.tables).length - empty.length).toBeGreaterThan(35);
-    expect(before.images).toEqual({ [imageName]: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(before.images).toEqual({
+      [imageName]: expect.stringMatching(/^[0-9a-f]{64}$/),
+      [lostImage]: null,
+    });
     expect(archived).toEqual(before);
     expect(readFileSync(archive).includes('author@example.org')).toBe(false);
 
@@ -91,10 +103,31 @@ describePlatform('A backup of this machine', () => {
     expect(existsSync(join(folder, '.making'))).toBe(false);
   });
 
-  test('isn’t started or overwritten', async () => {
+  test('is made, but reported as a failure, if the site has lost an image, which older ones may have', async () => {
+    const path = join(folder, 'reported');
+    const args = ['platform/launch.mjs', 'platform/backup.ts', path];
+    const env = { ...process.env, DATA_DIR: site };
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
+    expect(stdout).toContain(`which older backups may have: ${lostImage}\n`);
+    expect(status).toBe(1);
+    expect(readdirSync(path)).toContain('backup.json');
+  });
+
+  test('isn’t made after a first start that was interrupted', async () => {
+    const dataDir = newTarget();
+    const { directory, remove } = await copyEmbeddedDatabase('blank');
+    cpSync(directory, join(dataDir, 'database'), { recursive: true });
+    await remove();
+    const made = backUpDataDir(dataDir, { ...options, folder: join(folder, 'blank') });
+    await expect(made).rejects.toThrow(`${dataDir} has no site yet`);
+  });
+
+  test('isn’t started, backed up, or overwritten', async () => {
     expect(() => refuseRestored(backup)).toThrow(/is a backup\. Restore it to another folder/);
     const again = backUpDataDir(site, { folder: backup, passphrase: undefined, progress: quiet });
     await expect(again).rejects.toThrow('already exists');
+    const second = backUpDataDir(backup, { ...options, folder: join(folder, 'second') });
+    await expect(second).rejects.toThrow('is a backup');
   });
 
   test('is refused while the site runs, and leaves nothing behind', async () => {
