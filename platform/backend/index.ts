@@ -77,7 +77,11 @@ async function serve(
       (await saveAccount(database, email, password, { full_name: fullName })).id,
     async close() {
       stopMaintenance();
-      await listening.close().finally(database.close).finally(restoreConsole);
+      try {
+        await listening.close();
+      } finally {
+        await database.close().finally(restoreConsole);
+      }
     },
   };
 }
