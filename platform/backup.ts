@@ -27,8 +27,9 @@ async function main(): Promise<void> {
     progress: progressOn(process.stdout),
     store: command === undefined ? undefined : (path) => run(command, path),
   });
-  console.log(`\nBacked up to ${path}. Every table and image matches:`);
+  console.log(`\nBacked up to ${path}. Every table and image file matches:`);
   console.log(summaryOf(contents));
+  // Older backups may still have the files, but expire, so someone has to hear of it.
   if (Object.values(contents.images).includes(null)) process.exitCode = 1;
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 import { FixableError, messageOf } from '../publisher/error.ts';
 import { takeLock } from '../publisher/lock.ts';
+import { folderPointer, folderStore } from '../publisher/stores/folder.ts';
 import { missingDatabaseError, readDatabaseFolder } from './backend/database/database-folder.ts';
 import { freeSpaceMb } from './disk-reserve.ts';
 import { repositoryDir } from './repository-dir.ts';
@@ -22,16 +23,17 @@ const reservedFolders =
 export async function prepareDataDir({ dataDir }: Config): Promise<void> {
   createDataDir(dataDir);
   const database = databaseIn(dataDir);
-  const isEmpty = (await readDatabaseFolder(database)).length === 0;
-  // Saved after the database was created, so an interrupted first start doesn't count.
+  // Stored data must be served even if the disk is full.
+  if ((await readDatabaseFolder(database)).length > 0) return;
+  const releases = releasesIn(dataDir);
+  const isPublished = (await folderStore(releases).readPointer(folderPointer)) !== undefined;
+  // Secrets are saved after the database was created, so an interrupted first start has neither.
   const secrets = secretsFile(dataDir);
-  // Later starts must work even on a full disk, so that stored data can be served.
-  if (!existsSync(secrets)) return requireSpace(dataDir);
-  if (!isEmpty) return;
-  throw missingDatabaseError(
-    database,
-    `missing or empty, although ${secrets} shows that a site was started from this folder`,
-  );
+  if (!isPublished && !existsSync(secrets)) return requireSpace(dataDir);
+  const trace = isPublished
+    ? `${releases} contains a published site`
+    : `${secrets} shows that a site was started from this folder`;
+  throw missingDatabaseError(database, `missing or empty, although ${trace}`);
 }
 
 /** Throws a FixableError if the folder can't be created, or is used for something else. */

@@ -77,9 +77,11 @@ async function serve(
       (await saveAccount(database, email, password, { full_name: fullName })).id,
     async close() {
       stopMaintenance();
-      await listening.close();
-      await database.close();
-      restoreConsole();
+      try {
+        await listening.close();
+      } finally {
+        await database.close().finally(restoreConsole);
+      }
     },
   };
 }

@@ -12,8 +12,8 @@ import { checkHealth } from '../service.ts';
 import { withDatabase } from './folder.ts';
 
 /**
- * Starts the site from a data folder, requests the home page and the newest post, and checks the health of every part. Throws
- * a FixableError if one of them fails.
+ * Starts the site from a data folder, requests the home page and the newest post, and checks the health of every service.
+ * Throws a FixableError if one of them fails.
  */
 export async function tryStart(
   dataDir: string,

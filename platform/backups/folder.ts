@@ -40,7 +40,13 @@ export async function contentsOf(database: Migratable, folder: string): Promise<
   return database.transaction(async (session) => {
     await session.run(sameFormat);
     const contents: Contents = { tables: {}, images: {} };
-    for (const table of await readTables(session)) {
+    const tables = await readTables(session);
+    if (tables.length === 0) {
+      throw new FixableError(
+        `${folder} has no site yet, because its first start was interrupted. Run \`npm start\` again.`,
+      );
+    }
+    for (const table of tables) {
       contents.tables[table.name] = await digestTable(session, table);
     }
     for (const { name } of await readImageRows(session)) {
@@ -74,7 +80,9 @@ export function summaryOf({ tables, images }: Contents): string {
     ),
     `  ${'images'.padEnd(30)} ${String(files.length).padStart(8)}`,
     ...(missing.length > 0
-      ? [`\nThe files of these images are missing: ${missing.join(', ')}`]
+      ? [
+          `\nThe site has lost the files of these images, which older backups may have: ${missing.join(', ')}`,
+        ]
       : []),
   ].join('\n');
 }
@@ -153,10 +161,14 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Works in a folder that's deleted afterward. What an interrupted run leaves behind, the next one deletes. */
+/**
+ * Works in a folder that's deleted afterward, unless `finish` fails. What an interrupted run leaves behind, the next one
+ * deletes.
+ */
 export async function inWorkFolder<Result>(
   work: string,
   run: (work: string) => Promise<Result>,
+  finish: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Result> {
   await mkdir(work, { recursive: true, mode: 0o700 });
   const unlock = await takeLock(
@@ -164,14 +176,21 @@ export async function inWorkFolder<Result>(
     0,
     `Another backup or restore works in ${work}. Wait until it’s done, or stop it.`,
   );
+  let isFinishing = false;
   try {
     await empty(work);
-    return await run(work);
+    const result = await run(work);
+    isFinishing = true;
+    await finish();
+    isFinishing = false;
+    return result;
   } finally {
     try {
-      // The lock goes last, so that nobody else works here until the rest is gone.
-      await empty(work);
-      await rm(work, { recursive: true, maxRetries: 10 });
+      if (!isFinishing) {
+        // The lock goes last, so that nobody else works here until the rest is gone.
+        await empty(work);
+        await rm(work, { recursive: true, maxRetries: 10 });
+      }
     } finally {
       unlock();
     }

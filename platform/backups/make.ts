@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { imagesIn } from '../data-dir.ts';
+import { imagesIn, refuseRestored } from '../data-dir.ts';
 import { FixableError } from '../../publisher/error.ts';
 import { migrate, type Session } from '../migrations/index.ts';
 import type { Progress } from '../../publisher/progress.ts';
@@ -35,6 +35,7 @@ export interface Backup {
 
 /** Backs up the site in a data folder, which mustn't be running. */
 export async function backUpDataDir(dataDir: string, options: BackupOptions): Promise<Backup> {
+  refuseRestored(dataDir);
   const unlock = await lockSource(dataDir);
   try {
     const backup = await make(options, (data) =>

@@ -39,15 +39,17 @@ export async function restoreHere(dataDir: string, options: RestoreOptions): Pro
   try {
     const restoring = restoringIn(dataDir);
     await clearInterrupted(dataDir, restoring);
+    const data = join(restoring, 'data');
     // The site doesn't start while this folder exists.
-    return await inWorkFolder(restoring, async (work) => {
-      const data = join(work, 'data');
-      const restored = await prepare(data, work, options);
-      for (const part of parts) {
-        if (existsSync(join(data, part))) await rename(join(data, part), join(dataDir, part));
-      }
-      return restored;
-    });
+    return await inWorkFolder(
+      restoring,
+      (work) => prepare(data, work, options),
+      async () => {
+        for (const part of parts) {
+          if (existsSync(join(data, part))) await rename(join(data, part), join(dataDir, part));
+        }
+      },
+    );
   } finally {
     unlock();
   }

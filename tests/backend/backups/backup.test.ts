@@ -1,14 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Decrypter } from 'age-encryption';
 import { Hono } from 'hono';
@@ -26,6 +18,7 @@ import type { Progress } from '../../../publisher/progress.ts';
 import { sharedFolder } from '../../temporary-folder.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
 import { imageName } from '../hosted/fill-tables.ts';
+import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
 import { describePlatform } from '../lanes/index.ts';
 import { serveStandIn } from '../serve-stand-in.ts';
 import { describeErasures, fillForErasures } from './erasures.ts';
@@ -33,6 +26,8 @@ import { quickPassphrases } from './quick-passphrases.ts';
 import { describeFolder, makeSite, quiet } from './site-folder.ts';
 
 const passphrase = 'correct horse battery';
+/** Has a row, but no file. */
+const lostImage = imageName.replace('480', '960');
 
 describePlatform('A backup of this machine', () => {
   const folder = sharedFolder();
@@ -52,7 +47,13 @@ describePlatform('A backup of this machine', () => {
 
   beforeAll(async () => {
     quickPassphrases();
-    await makeSite(site, fillForErasures);
+    await makeSite(site, async (database) => {
+      await fillForErasures(database);
+      await database.query(
+        `insert into storage.objects (bucket_id, name) values ('post-images', $1)`,
+        [lostImage],
+      );
+    });
     before = await describeFolder(site);
     const store = () => {
       throw new Error('The upload failed.');
@@ -68,7 +69,10 @@ describePlatform('A backup of this machine', () => {
   test('is an encrypted file, from which every table, image, and secret is restored, but no releases', async () => {
     const empty = Object.entries(before.tables).filter(([, { count }]) => count === 0);
     expect(Object.keys(before.tables).length - empty.length).toBeGreaterThan(35);
-    expect(before.images).toEqual({ [imageName]: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(before.images).toEqual({
+      [imageName]: expect.stringMatching(/^[0-9a-f]{64}$/),
+      [lostImage]: null,
+    });
     expect(archived).toEqual(before);
     expect(readFileSync(archive).includes('author@example.org')).toBe(false);
 
@@ -99,10 +103,31 @@ describePlatform('A backup of this machine', () => {
     expect(existsSync(join(folder, '.making'))).toBe(false);
   });
 
-  test('isn’t started or overwritten', async () => {
+  test('is made, but reported as a failure, if the site has lost an image, which older ones may have', async () => {
+    const path = join(folder, 'reported');
+    const args = ['platform/launch.mjs', 'platform/backup.ts', path];
+    const env = { ...process.env, DATA_DIR: site };
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
+    expect(stdout).toContain(`which older backups may have: ${lostImage}\n`);
+    expect(status).toBe(1);
+    expect(readdirSync(path)).toContain('backup.json');
+  });
+
+  test('isn’t made after a first start that was interrupted', async () => {
+    const dataDir = newTarget();
+    const { directory, remove } = await copyEmbeddedDatabase('blank');
+    cpSync(directory, join(dataDir, 'database'), { recursive: true });
+    await remove();
+    const made = backUpDataDir(dataDir, { ...options, folder: join(folder, 'blank') });
+    await expect(made).rejects.toThrow(`${dataDir} has no site yet`);
+  });
+
+  test('isn’t started, backed up, or overwritten', async () => {
     expect(() => refuseRestored(backup)).toThrow(/is a backup\. Restore it to another folder/);
     const again = backUpDataDir(site, { folder: backup, passphrase: undefined, progress: quiet });
     await expect(again).rejects.toThrow('already exists');
+    const second = backUpDataDir(backup, { ...options, folder: join(folder, 'second') });
+    await expect(second).rejects.toThrow('is a backup');
   });
 
   test('is refused while the site runs, and leaves nothing behind', async () => {
@@ -167,10 +192,17 @@ describePlatform('A backup of this machine', () => {
     await closed;
     expect(child.signalCode).toBe('SIGKILL');
     expect(() => refuseRestored(target)).toThrow('didn’t finish');
-    // As if it had been killed later.
-    for (const part of ['images', 'secrets.json']) {
-      renameSync(join(restoringIn(target), 'data', part), join(target, part));
-    }
+    // Later, the last part can't be moved.
+    const inTheWay = join(target, 'database', 'files');
+    const blocked: Progress = {
+      ...quiet,
+      step: (_, work) => (mkdirSync(inTheWay, { recursive: true }), work()),
+    };
+    await expect(restoreHere(target, { ...options, progress: blocked })).rejects.toThrow(
+      'ENOTEMPTY',
+    );
+    expect(readdirSync(target)).toEqual(expect.arrayContaining(['images', 'secrets.json']));
+    expect(() => refuseRestored(target)).toThrow('didn’t finish');
     await restoreHere(target, options);
     expect(await describeFolder(target)).toEqual(before);
     expect(existsSync(restoringIn(target))).toBe(false);

@@ -161,12 +161,18 @@ describeHosted('copying a backend', 17, () => {
 
   describe('a backup of the project', () => {
     const passphrase = 'correct horse battery';
+    /** Has a row, but no file. */
+    const lostImage = imageName.replace('480', '960');
     let before: Record<string, unknown>;
     let backup: Backup;
     const dataDir = join(folder, 'data');
 
     beforeAll(async () => {
       before = await contentsOf(hosted);
+      await server.admin.query(
+        `insert into storage.objects (bucket_id, name) values ('post-images', $1)`,
+        [lostImage],
+      );
       const options = { folder: join(folder, 'backup'), passphrase, progress };
       backup = await backUpProject(hosted, home.backendUrl, options);
     });
@@ -178,10 +184,13 @@ describeHosted('copying a backend', 17, () => {
       mkdirSync(dataDir);
       const options = { source: backup.path, passphrase, progress };
       expect((await restoreHere(dataDir, options)).contents).toEqual(backup.contents);
-      expect(backup.contents.images).toEqual({ [imageName]: expect.any(String) });
+      expect(backup.contents.images).toEqual({
+        [imageName]: expect.any(String),
+        [lostImage]: null,
+      });
       await withDatabase(dataDir, async (database) => {
         expect(await contentsOf({ ...home, database })).toEqual(await contentsOf(home));
-        expect(await readImageRows(database)).toEqual(await readImageRows(home.database));
+        expect(await readImageRows(database)).toEqual(await readImageRows(hosted.database));
       });
       const images = await localImages(imagesIn(dataDir));
       expect(await images.read(imageName)).toEqual(await home.images.read(imageName));
@@ -206,6 +215,7 @@ describeHosted('copying a backend', 17, () => {
       await restoreToProject(hosted, home.backendUrl, empty, options);
       expect(await contentsOf(hosted)).toEqual(before);
       expect(storage.files.get(imageName)).toEqual(new Uint8Array(100).fill(7));
+      expect(await readImageRows(hosted.database)).toEqual(await readImageRows(home.database));
       expect(readdirSync(empty)).toEqual([]);
       expect(() => refuseRestored(dataDir)).toThrow(`was restored to ${hosted.backendUrl}`);
     });

@@ -1,6 +1,10 @@
+import { Server } from 'node:net';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { startBackend } from '../../../platform/backend/index.ts';
 import { ask } from '../ask.ts';
-import { describeLanes, type Running } from '../lanes/index.ts';
+import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
+import { describeLanes, describePlatform, type Running } from '../lanes/index.ts';
+import { plainBackend } from '../lanes/plain-backend.ts';
 import { insertRow, publicPostOf } from '../database/rows.ts';
 
 // Before the backend starts, which replaces them.
@@ -115,5 +119,22 @@ describeLanes('Workarounds', (lane) => {
     const answer = await (body ? post(path, body) : ask(running, path));
     const next = await ask(running, '/rest/v1/blog_posts?select=id&limit=1');
     expect([answer.status, next.status]).toEqual([status, 200]);
+  });
+});
+
+describePlatform('A backend whose server can’t be closed', () => {
+  test('closes its database and restores the console', async () => {
+    const { error } = console;
+    const { directory, remove } = await copyEmbeddedDatabase('migrated');
+    const { close, query } = await startBackend(plainBackend(directory));
+    expect(console.error).not.toBe(error);
+    vi.spyOn(Server.prototype, 'close').mockImplementationOnce(function (this: Server) {
+      this.emit('error', new Error('Not now'));
+      return this.close();
+    });
+    await expect(close()).rejects.toThrow('Not now');
+    expect(console.error).toBe(error);
+    await expect(query('select')).rejects.toThrow('The database is closed.');
+    await remove();
   });
 });

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -66,7 +74,7 @@ describe('the data folder', () => {
     expect(() => refuseRestored(other)).toThrow(/didn’t finish\. Run `npm run restore` again/);
   });
 
-  test('is rejected with secrets, but without a database', async () => {
+  test('is rejected with secrets or a published site, but without a database', async () => {
     const database = join(folder, 'database');
     saveSecrets(folder, generateSecrets());
     const instructions = `mount its volume or restore it from a backup, or delete ${folder} to start over with a new site.`;
@@ -79,6 +87,13 @@ describe('the data folder', () => {
     rmSync(database, { recursive: true });
     writeFileSync(database, '');
     await expect(prepare(folder)).rejects.toThrow(`${database} is not a folder: ${instructions}`);
+
+    const other = temporaryFolder();
+    mkdirSync(join(other, 'site', 'pointers'), { recursive: true });
+    symlinkSync('1-0123456789abcdef', join(other, 'site', 'pointers', 'live'));
+    await expect(prepare(other)).rejects.toThrow(
+      `The database folder ${other}/database is missing or empty, although ${other}/site contains a published site: `,
+    );
   });
 });
 
@@ -98,7 +113,7 @@ test('on a small disk, a first start is rejected, but a later one works even if 
   );
   expect(readdirSync(dataDir)).toEqual([]);
   makeDatabase(join(dataDir, 'database'));
-  saveSecrets(dataDir, generateSecrets());
+  // Without secrets, as after they were deleted to replace them.
   disk.fill();
   await expect(prepare(dataDir)).resolves.toBeUndefined();
 });

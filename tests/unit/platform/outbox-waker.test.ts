@@ -13,6 +13,7 @@ const lines: string[] = [];
 /** The status of the function's response. */
 let status: number;
 let due: string[];
+const query = vi.fn(async () => due.map((topic) => ({ topic })));
 /** Requests whose URL contains this get no response until `release`. */
 let holding: string | undefined;
 let held: (() => void)[];
@@ -50,7 +51,7 @@ async function start(topics = ['build'], intervalMs = 60_000) {
     secretKey: 'sb_secret_test',
     topics,
     backend: {
-      query: async <Row>() => due.map((topic) => ({ topic })) as Row[],
+      query: async <Row>() => (await query()) as Row[],
       listen: async (_, onNotify) => void (notify = onNotify),
     },
     logger: (line) => lines.push(line),
@@ -112,6 +113,7 @@ test('calls for every topic at start, with the secret key, and then only for the
 });
 
 test('calls for topics with something due every few seconds, even after the database was down', async () => {
+  query.mockRejectedValueOnce(new Error('The database is down.'));
   await start(['lead', 'build'], 20);
   await expectCalls(2);
   due = ['lead'];
