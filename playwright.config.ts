@@ -8,7 +8,7 @@ keepTemporaryFilesInMemory();
 
 const leads = ['leads/*.test.ts', 'lead-inbox/*.test.ts'];
 const staff = ['staff/*.test.ts', 'writing/*.test.ts'];
-/** Only read pages, so they can run while others change posts and comments. */
+/** These tests only read pages, so they can run while others change posts and comments. */
 const pages = [
   ...['looks', 'consent', 'media', 'keyboard', 'figures', 'failed-scripts', 'menus', 'links'],
   ...['security-headers', 'screen-readers', 'speculation', 'missing-page', 'savings-calculator'],
@@ -33,7 +33,7 @@ export default defineConfig<{ isTranslated: boolean }, { engineName: EngineName 
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // Tests of a project run one at a time, because they change or read the same pages, leads, or sessions.
-  // More than there are cores, because tests often wait.
+  // There are more workers than cores, because tests often wait.
   workers: 4,
   projects: onWorker
     ? [

@@ -13,7 +13,7 @@ export interface Service {
   /** For example `http://localhost:4321`. */
   address: string;
   health(): Promise<Health>;
-  /** Called once. Resolves when all ports, files, and processes are released. */
+  /** Resolves when all ports, files, and processes are released. Call it once. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Env } from '../../../edge/bindings.ts';
 import Site from '../../../edge/worker.ts';
 
-// They need what only the Worker's bundle has.
+// These modules need what only the Worker's bundle has.
 vi.mock('../../../edge/site.ts', () => ({ openSite: undefined }));
 vi.mock('../../../edge/publisher-object.ts', () => ({ PublisherObject: undefined }));
 

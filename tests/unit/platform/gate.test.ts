@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createGate, tooManyRequests } from '../../../platform/gate.ts';
 
+// tests/backend/attacks/front-door.test.ts tests requests whose bodies arrive slowly.
+
 /** A gate for previews: two run, ten wait. Each request runs until `finish` is called. */
 function openGate() {
   const admit = createGate('previews', tooManyRequests);
@@ -18,7 +20,6 @@ function openGate() {
   return { started, finish, send };
 }
 
-// tests/backend/attacks/front-door.test.ts tests requests whose bodies arrive slowly.
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('requests run in order, and a failed one makes room for the next', async () => {

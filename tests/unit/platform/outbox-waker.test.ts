@@ -7,6 +7,9 @@ import { lastClaimMs } from '../../../supabase/functions/dispatch-outbox/dispatc
 
 let functions: Listening;
 let waker: Service;
+let closed: Promise<void> | undefined;
+/** Closes the waker, once. */
+const close = () => (closed ??= waker.close());
 let notify: (topic: string) => void;
 const calls: string[] = [];
 const lines: string[] = [];
@@ -27,7 +30,7 @@ beforeEach(async () => {
   status = 200;
   due = [];
   held = [];
-  holding = undefined;
+  holding = closed = undefined;
   const server = createServer(({ url = '', headers }, response) => {
     calls.push(`${url} ${String(headers['apikey'])}`);
     const respond = () => response.writeHead(status).end('{}');
@@ -39,7 +42,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   release();
-  await waker.close();
+  await close();
   await functions.close();
 });
 
@@ -127,9 +130,9 @@ test('stops without waiting for a hanging call, and makes no more', async () => 
   await expectCalls(1);
   notify('');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const closed = waker.close();
+  const stopped = close();
   await vi.runAllTimersAsync();
-  await closed;
+  await stopped;
   vi.useRealTimers();
   expect(calls).toHaveLength(1);
 });
@@ -139,11 +142,11 @@ test('waits for the current call when it stops', async () => {
   await start(['lead']);
   await expect.poll(() => held).toHaveLength(1);
   const order: string[] = [];
-  const closed = waker.close().then(() => order.push('closed'));
+  const stopped = close().then(() => order.push('closed'));
   setTimeout(() => {
     order.push('responded');
     release();
   }, 20);
-  await closed;
+  await stopped;
   expect(order).toEqual(['responded', 'closed']);
 });

@@ -1,6 +1,6 @@
 import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { rpc } from '~/features/auth';
-import { RequestError, type Action } from '~/features/staff';
+import { RequestError, type Action, type ActionState } from '~/features/staff';
 import type { PostStatus } from '~/lib/post-status';
 import { siteTimeText } from '~/lib/zoned-time';
 import type { PostErrors } from '~rules/post/draft';
@@ -106,7 +106,8 @@ export function createLifecycle(options: Options) {
 const slugTaken = 'PT409';
 
 /** Whether an outcome says that visitors will see the page soon. */
-export const isSoon = (text: string) => text.endsWith('in a few seconds.');
+export const announcesLivePage = (outcome: ActionState) =>
+  outcome.status === 'success' && outcome.text.endsWith('in a few seconds.');
 
 const submittedTexts: Readonly<Partial<Record<PostStatus, string>>> = {
   submitted: 'Submitted. A moderator will review it.',

@@ -12,7 +12,7 @@ import { createSaveQueue } from '../draft/save-queue';
 import { imageHostProblem } from '../images/image-host';
 import { countWords, slugFromTitle, suggestReadTime } from '../fields/suggestions';
 import { accountOf } from './account';
-import { createLifecycle, isSoon } from './lifecycle';
+import { announcesLivePage, createLifecycle } from './lifecycle';
 import { problem, saveFirst } from './problems';
 
 interface Options {
@@ -41,7 +41,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
   const $readOnly = atom(options.readOnly);
   const $errors = atom<PostErrors | undefined>(undefined);
   /** The latest request for what the server knows, and the one whose response is shown. */
-  let [asked, shown] = [0, 0];
+  let [latestRequest, shownRequest] = [0, 0];
   let suggestedMinutes = suggestReadTime(countWords(start.fields.content));
 
   const isSignedIn = () => account !== null && accountOf($session.get()) === account;
@@ -123,13 +123,12 @@ export function createWorkspace(start: LocalDraft, options: Options) {
 
   async function refresh(): Promise<void> {
     if (!isSignedIn()) return;
-    const attempt = ++asked;
+    const request = ++latestRequest;
     const post = await getPostForEditing(id).catch(() => undefined);
     // The response to a later request came first, or the writer has gone to another post.
-    if (!post || attempt < shown || queue.isClosed()) return;
-    shown = attempt;
-    const outcome = action.$state.get();
-    if (post.post?.publishing === 'live' && outcome.status === 'success' && isSoon(outcome.text)) {
+    if (!post || request < shownRequest || queue.isClosed()) return;
+    shownRequest = request;
+    if (post.post?.publishing === 'live' && announcesLivePage(action.$state.get())) {
       void action.run(() => Promise.resolve('Visitors see it now.'));
     }
     $post.set(post);
@@ -214,7 +213,7 @@ export function createWorkspace(start: LocalDraft, options: Options) {
       const check = setInterval(() => {
         if (isGoingLive($post.get())) refreshIfVisible();
       }, checkMs);
-      // Meanwhile, a moderator may have decided.
+      // A moderator may have decided while the page was hidden.
       document.addEventListener('visibilitychange', refreshIfVisible);
       const stop = [
         () => clearInterval(check),

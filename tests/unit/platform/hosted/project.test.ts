@@ -25,7 +25,7 @@ test('no parameter of the address can turn off the verification of the certifica
 });
 
 // tests/backend/hosted/doctor.test.ts has a healthy and a paused project.
-test('nobody knows whether a project that’s restarting is all right', async () => {
+test('the health of a project that’s restarting is unknown', async () => {
   const context = { project: { ref }, api: { get: async () => ({ status: 'RESTARTING' }) } };
   const found = await projectChecks[0]?.run(context as unknown as Context);
   expect(found).toMatchObject({ status: 'unknown' });

@@ -40,9 +40,9 @@ test('the first publish creates every page, and compresses large text files', as
 });
 
 describe('after personal data was erased from posts', () => {
-  test('pruning keeps the objects of a rollback that isn’t live yet', async () => {
+  test('pruning deletes what was in progress before the erasure, and keeps what was stored after it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const [interrupted, added] = ['dana@example.com', '{"cause":"rollback"}'];
+    const [interrupted, added] = ['dana@example.com', 'A new text.'];
     const put = (text: string) => store.put(`blobs/${digestOf(text)}`, Buffer.from(text));
     const isStored = (text: string) => store.objects.has(`blobs/${digestOf(text)}`);
     await publish();
@@ -51,7 +51,6 @@ describe('after personal data was erased from posts', () => {
     scenario.backend.erasedAt = '2026-11-23T04:00:00.123456';
     await publish();
     vi.setSystemTime(Date.now() + 1000);
-    // The root is stored before its pointer moves.
     await put(added);
     await prune(store, ['live'], new Date());
     expect([interrupted, added].map(isStored)).toEqual([false, true]);
@@ -109,6 +108,10 @@ describe.each(['the same', 'a new'])('the next publish in %s process', (process)
     });
     // A page wins.
     expect((await site())['/blog/post-4']).toBeUndefined();
+    // Its category has its first slug again.
+    scenario.backend.put(makePost(3, { ...slugs, old_category_slugs: ['pay'] }));
+    await next();
+    expect((await site())['/rss/local-search.xml']).toBeUndefined();
     scenario.backend.remove(postId(3));
     await next();
     expect(await site()).toEqual(await scenario.fromNothing());

@@ -208,7 +208,7 @@ describe('a release whose posts can’t be compared', () => {
   });
 
   test('doesn’t stay because of the posts that it held back', async () => {
-    // Many posts fail, but the code is the same, so they're at fault.
+    // Many posts fail, but the code is the same, so the posts are at fault.
     for (let n = 20; n < 40; n += 1) scenario.backend.put(makePost(n, { title: 'unrenderable' }));
     await publish();
     lose();
@@ -216,6 +216,14 @@ describe('a release whose posts can’t be compared', () => {
     for (let n = 20; n < 40; n += 1) scenario.backend.remove(postId(n));
     expect(await site()).toEqual(await scenario.fromNothing());
   });
+});
+
+test('many posts that can’t be published don’t keep another from being removed', async () => {
+  await publish();
+  for (let n = 0; n < 20; n += 1) scenario.backend.put(makePost(n, { title: 'unrenderable' }));
+  scenario.backend.remove(postId(7));
+  const { failures, removed } = await publish();
+  expect([failures.length, removed]).toEqual([19, 1]);
 });
 
 test('a first release leaves out all posts that fail, because it replaces nothing', async () => {

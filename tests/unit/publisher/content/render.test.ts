@@ -14,7 +14,7 @@ const body = new TextEncoder().encode(
 test.each([
   [499, 'standard'],
   [500, 'quick'],
-])('%i pages are compressed with the quality “%s”', async (count, quality) => {
+])('each of %i pages is saved with the quality “%s”', async (count, quality) => {
   const render = async () => ({ status: 200, headers: new Headers(), body });
   const save = vi.fn<SaveFile>().mockResolvedValue(describeFile('text/html', body));
   const pages = Array.from({ length: count }, (_, n) => [`/blog/post-${n}`, 'key'] as const);

@@ -19,7 +19,7 @@ async function expectRefused(text: string) {
 
 test.each([
   ...['email', 'password', 'type', 'token', 'token_hash', 'refresh_token', 'data', 'user_metadata'],
-])('%s has one type, without characters that can’t be stored, or is absent', async (field) => {
+])('%s has one type and only characters that can be stored, and may be absent', async (field) => {
   for (const value of [5, true, '\0', '\ud800']) {
     await expectRefused(JSON.stringify({ [field]: value }));
   }
@@ -39,14 +39,14 @@ test('a body is an object', async () => {
 });
 
 // tests/unit/rules/account/email.test.ts has all rules.
-test('an email address is in canonical form', async () => {
+test('an email address is put into canonical form, or refused', async () => {
   expect(parse('{"email": "V@EXAMPLE.com"}')).toMatchObject({ body: { email: 'v@example.com' } });
   for (const email of ['<v@example.com>', 'v@example.com,w@example.com', 'v@127.0.0.1']) {
     await expectRefused(JSON.stringify({ email }));
   }
 });
 
-test('a route has its own methods', () => {
+test('a method that a route doesn’t have is a 405', () => {
   expect(parse('{}', '/user', 'PUT')).toMatchObject({ path: '/user', method: 'PUT' });
   const { status, headers } = parse('{}', '/user', 'DELETE') as Response;
   expect([status, headers.get('allow')]).toEqual([405, 'GET, PUT']);

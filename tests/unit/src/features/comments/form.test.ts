@@ -148,6 +148,7 @@ describe('sending', () => {
 
   const gone = 'The comment you replied to is no longer available.';
   const later = { code: 'PT429', message: 'Later.' };
+  // Typing takes 30 seconds, and the limit lasts 90.
   const until = now + 30_000 + 90_000;
 
   test.each<[number, unknown, object]>([
@@ -158,7 +159,7 @@ describe('sending', () => {
     [429, 'Slow down', { message: tooMany, isLimit: true }],
     [403, { code: '42501', message: 'row-level security' }, failed],
     [0, null, failed],
-  ])('explains what’s wrong if the response is %i %j', async (status, body, expected) => {
+  ])('ends as the response says: %i %j', async (status, body, expected) => {
     const { send, state } = await opened();
     insert.mockImplementation(() => {
       if (status === 0) throw new TypeError('Failed to fetch');

@@ -469,7 +469,7 @@ test.each<[string, (opened: Awaited<ReturnType<typeof openQueue>>) => void, Mock
   ['an undo', ({ undoLast }) => void undoLast(), backend.undo],
   ['deleted spam', ({ deleteSpam }) => void deleteSpam([refOf(comment(1))]), backend.deleteSpam],
   [
-    'a failure that’s being explained',
+    'the explanation of a failure',
     ({ choose, $items, shown }) => {
       loseTo(shown()[0] ?? '');
       choose('approved', $items.get()[0]);

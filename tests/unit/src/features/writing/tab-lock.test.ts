@@ -18,7 +18,7 @@ test('a page that’s being closed keeps its lock for up to a second', async () 
   expect(onFree).not.toHaveBeenCalled();
 });
 
-test('a page that closed while a lock was taken isn’t told, and doesn’t keep it', async () => {
+test('a page that’s closed while a lock is taken isn’t told that it lost it, and keeps none that it takes', async () => {
   const id = randomUUID();
   const onLose = vi.fn();
   const newLock = () => createTabLock(id, onLose, vi.fn());

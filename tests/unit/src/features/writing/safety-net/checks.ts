@@ -18,7 +18,7 @@ interface Typed {
   wasStored?: boolean;
 }
 
-/** What has happened so far: nothing. */
+/** The facts about a computer on which nothing has happened yet. */
 export const newFacts = () => ({
   browser: fakeBrowser(),
   server: fakeServer(),

@@ -88,7 +88,7 @@ test('what’s typed while the draft is submitted begins a new one', async () =>
   expect(queue.$state.get().status).toBe('local');
 });
 
-test('says when a published page is live, and what a moderator decided once its writer comes back', async () => {
+test('says when a published page is live, and shows the newest answer once its writer comes back', async () => {
   const { inTab, pass, server, outcome, hide } = await writing();
   const { $post, lifecycle, change } = inTab((_, workspace) => workspace);
   const shown = (status: string, publishing: string) => ({
@@ -105,6 +105,16 @@ test('says when a published page is live, and what a moderator decided once its 
   post = shown('public', 'live');
   await pass(5_000);
   expect(outcome()).toEqual({ status: 'success', text: 'Visitors see it now.' });
+
+  // The response to an earlier request comes last, without what a moderator decided.
+  server.accidents.push('slow');
+  hide(0);
+  hide(0);
+  post = shown('rejected', 'live');
+  await pass(1_000);
+  post = shown('public', 'live');
+  await pass(3_000);
+  expect($post.get()?.post?.status).toBe('rejected');
 
   post = shown('public', 'waiting');
   await pass(60_000);
