@@ -1,5 +1,6 @@
 // `npm run restore -- BACKUP [--erasures NEWER] [--local]`: restores a backup, which is compared table by table, to
-// this machine or to the empty hosted project that the variables name. `--drill` starts the site from it for a moment instead.
+// this machine or to the empty hosted project that the variables name. `--drill` starts the site from it for a moment
+// instead.
 import { resolve } from 'node:path';
 import { runCommand } from '../publisher/run-command.ts';
 import { readArguments } from '../publisher/arguments.ts';

@@ -94,12 +94,12 @@ async function requireSameMigrations(project: Session): Promise<void> {
   const { missing, others } = await compareMigrations(project);
   if (missing.length > 0) {
     throw new FixableError(
-      `The project lacks ${missing.length} migrations, starting with ${missing[0]}. Run \`npm run deploy:backend\`.`,
+      `The project lacks migrations (${missing.length}), starting with ${missing[0]}. Run \`npm run deploy:backend\`.`,
     );
   }
   if (others.length > 0) {
     throw new FixableError(
-      `The project has ${others.length} migrations that this copy of the repository doesn’t have, starting with ${others[0]}. Update this copy.`,
+      `The project has migrations (${others.length}) that this copy of the repository doesn’t have, starting with ${others[0]}. Update this copy.`,
     );
   }
 }

@@ -30,8 +30,8 @@ export interface Manifest extends Contents {
 }
 
 /**
- * What of a data folder is copied. The site is published again from the database: earlier releases could contain what was erased
- * since. The database comes last, because a site isn't started without it.
+ * What of a data folder is copied. The site is published again from the database: earlier releases could contain what
+ * was erased since. The database comes last, because a site isn't started without it.
  */
 export const parts = ['images', 'secrets.json', 'database'] as const;
 

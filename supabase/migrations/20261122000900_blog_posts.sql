@@ -1,5 +1,5 @@
 -- Posts with the fields of spec §3 and their author. Lengths, slugs, and statuses match
--- functions/_shared/rules (tests/backend/database/post-rules.test.ts).
+-- functions/_shared/rules (tests/backend/database/post-rules.test.ts and stated-values.test.ts).
 create function private.are_valid_tags(tags text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select cardinality(tags) <= 12

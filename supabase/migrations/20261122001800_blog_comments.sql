@@ -1,5 +1,6 @@
 -- Comments, which wait for moderation (spec §4). Lengths, formats, and statuses match
--- functions/_shared/rules/comment.ts (tests/backend/database/comments.test.ts). No role can read author_email.
+-- functions/_shared/rules/comment.ts (tests/backend/database/comments.test.ts and stated-values.test.ts). No role can
+-- read author_email.
 create table public.blog_comments (
   id uuid primary key default gen_random_uuid(),
   post_id uuid not null references public.blog_posts (id) on delete cascade,

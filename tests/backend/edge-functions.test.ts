@@ -212,7 +212,7 @@ describePlatform('Edge Functions', (lane) => {
     const { id } = await insertRow<{ id: string }>(running, 'blog_posts', publicPostOf({ title }));
     const dana = 'dana@home.example';
     const comment = commentOn(id, { author_name: 'Ann', author_email: dana, notify: true });
-    await insertRow(running, 'blog_comments', comment);
+    const { id: parent_id } = await insertRow(running, 'blog_comments', comment);
     await running.query('update private.outbox set due_at = now()');
     await dispatched();
 
@@ -224,11 +224,20 @@ describePlatform('Edge Functions', (lane) => {
     expect(request?.text).toContain(`“${title}”`);
     expect(request?.text).not.toContain('Ann');
     expect(await act('confirm', token)).toBe(200);
-    await running.query("update public.blog_comments set moderation_status = 'approved'");
-    await dispatched('comment-mail');
+    const approveComments = async () => {
+      const approve =
+        "update public.blog_comments set moderation_status = 'approved' where post_id = $1";
+      await running.query(approve, [id]);
+      await dispatched('comment-mail');
+    };
+    await approveComments();
     const [published] = await mailsTo(dana);
     expect(published?.subject).toMatch(/^Your comment is published/);
     expect(published?.text).toContain(`#unsubscribe=${token}`);
+    expect(await act('unsubscribe', token)).toBe(200);
+    await insertRow(running, 'blog_comments', commentOn(id, { parent_id }));
+    await approveComments();
+    expect(await mailsTo(dana)).toHaveLength(2);
 
     const [digest, ...more] = await mailsTo(moderator.email);
     expect(more).toEqual([]);

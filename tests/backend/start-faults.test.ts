@@ -84,47 +84,51 @@ describe('Before anything starts, one line reports', () => {
   });
 });
 
-test('A start that was killed or stopped can be repeated, but never replaces a damaged database', async () => {
-  const directory = join(dataDir, 'database');
-  async function signalDuring(step: string, signal: 'SIGKILL' | 'SIGINT') {
-    const { child, output, errors } = await begin();
-    const closed = once(child, 'close');
-    await printed(child, output, `… ${step}`);
-    await expect(lockDataDir(dataDir)).rejects.toThrow(
-      `The data folder ${dataDir} is in use by another run. Stop that one, or set DATA_DIR to another folder.`,
-    );
-    child.kill(signal);
-    await closed;
-    expect([errors(), output()]).toEqual(['', expect.stringContaining(`… ${step}`)]);
-    return { code: child.exitCode, output: output() };
-  }
-  /** In this process, which is quicker, and without the site. */
-  async function startAgain() {
-    const env = { DATA_DIR: dataDir, ...(await platformPorts()) };
-    const progress = {
-      line: () => undefined,
-      step: <R>(_: string, run: () => Promise<R>) => run(),
-    };
-    const prepareSite = () => async () => undefined;
-    const { signal } = new AbortController();
-    return startPlatform(readConfig(repositoryDir, env), progress, prepareSite, signal);
-  }
+test(
+  'A start that was killed or stopped can be repeated, but never replaces a damaged database',
+  { timeout: 180_000 },
+  async () => {
+    const directory = join(dataDir, 'database');
+    async function signalDuring(step: string, signal: 'SIGKILL' | 'SIGINT') {
+      const { child, output, errors } = await begin();
+      const closed = once(child, 'close');
+      await printed(child, output, `… ${step}`);
+      await expect(lockDataDir(dataDir)).rejects.toThrow(
+        `The data folder ${dataDir} is in use by another run. Stop that one, or set DATA_DIR to another folder.`,
+      );
+      child.kill(signal);
+      await closed;
+      expect([errors(), output()]).toEqual(['', expect.stringContaining(`… ${step}`)]);
+      return { code: child.exitCode, output: output() };
+    }
+    /** Starts the platform in this process, which is quicker, without the site. */
+    async function startAgain() {
+      const env = { DATA_DIR: dataDir, ...(await platformPorts()) };
+      const progress = {
+        line: () => undefined,
+        step: <R>(_: string, run: () => Promise<R>) => run(),
+      };
+      const prepareSite = () => async () => undefined;
+      const { signal } = new AbortController();
+      return startPlatform(readConfig(repositoryDir, env), progress, prepareSite, signal);
+    }
 
-  // As after a first start that was killed before it saved secrets. Creating a database takes seconds.
-  const copy = await copyEmbeddedDatabase('migrated');
-  renameSync(copy.directory, directory);
-  await copy.remove();
-  await signalDuring('Backend', 'SIGKILL');
-  const stopped = await signalDuring('Edge Functions', 'SIGINT');
-  expect(stopped.code).toBe(0);
-  expect(stopped.output).toContain('Stopping …');
-  expect(stopped.output).not.toContain('Ready');
-  (await lockDataDir(dataDir))();
+    // As after a first start that was killed before it saved secrets. Creating a database takes seconds.
+    const copy = await copyEmbeddedDatabase('migrated');
+    renameSync(copy.directory, directory);
+    await copy.remove();
+    await signalDuring('Backend', 'SIGKILL');
+    const stopped = await signalDuring('Edge Functions', 'SIGINT');
+    expect(stopped.code).toBe(0);
+    expect(stopped.output).toContain('Stopping …');
+    expect(stopped.output).not.toContain('Ready');
+    (await lockDataDir(dataDir))();
 
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
-  // Tables that PostgreSQL itself doesn't need.
-  const tables = files.filter((file) => /^base\/\d+\/\d{5,}$/.test(file));
-  for (const file of tables) writeFileSync(join(directory, file), Buffer.alloc(65_536, 7));
-  const isDamaged = `The database in ${directory} can’t be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${dataDir} to start over with a new site.`;
-  await expect(startAgain()).rejects.toThrow(isDamaged);
-});
+    const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+    // Tables that PostgreSQL itself doesn't need.
+    const tables = files.filter((file) => /^base\/\d+\/\d{5,}$/.test(file));
+    for (const file of tables) writeFileSync(join(directory, file), Buffer.alloc(65_536, 7));
+    const isDamaged = `The database in ${directory} can’t be opened: its files are damaged or not a database. Put a backup of the folder in its place, or delete ${dataDir} to start over with a new site.`;
+    await expect(startAgain()).rejects.toThrow(isDamaged);
+  },
+);

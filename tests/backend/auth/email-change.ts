@@ -43,7 +43,7 @@ export function describeEmailChange(auth: Auth): void {
     expect(await emailOf(id)).toBe(to);
     expect((await signIn(to)).code).toBe('ok');
     expect((await signIn(email)).code).toBe('invalid_credentials');
-    // What the old address got is worth nothing anymore.
+    // Links that were sent to the old address no longer work.
     for (const mail of [...mails, recovery]) {
       expect((await openLink(mail)).code).toBe('otp_expired');
     }

@@ -118,7 +118,7 @@ export function useAuth(lane: Lane) {
       call('/verify', { body: { type, email, token } }),
     mailsTo,
     mailTo,
-    /** Asks for a new password, and reads the email: the address's first, or number `count`. */
+    /** Asks for a new password and reads the email, the address's `count`th. */
     async recover(email: string, count = 1) {
       await call('/recover', { body: { email } });
       return mailTo(email, count);

@@ -31,6 +31,7 @@ export function describeLinksAndCodes(auth: Auth): void {
       if (code) await refused(enterCode(type === 'signup' ? 'recovery' : 'signup', email, code));
       expect((await use()).code).toBe('ok');
       await refused(use());
+      await refused(openLink({ type, tokenHash }));
     },
   );
 

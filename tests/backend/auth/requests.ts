@@ -12,10 +12,10 @@ const routes: Record<string, Record<string, unknown>> = {
   'PUT /user': { email: '', password, data: {} },
 };
 
-/** tests/unit/platform/backend/auth/request.test.ts has invalid ones. */
+/** tests/unit/platform/backend/auth/request.test.ts has invalid bodies. */
 export function describeRequests(auth: Auth): void {
   test.each(Object.entries(routes))(
-    '%s checks its body first, and no field is needed',
+    '%s rejects a body that isn’t an object, and no missing field is a server error',
     async (...route) => {
       const [method = '', path = ''] = route[0].split(' ');
       const { token } = await auth.makeSession();

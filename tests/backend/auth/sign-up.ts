@@ -139,7 +139,7 @@ export function describeSignUp(auth: Auth): void {
     expect(await nameOf(email)).toBe('Kim');
   });
 
-  // Last, because the setting stays. supabase/tests/accounts.test.sql has the policies.
+  // The last test of auth.test.ts, because the setting stays. supabase/tests/accounts.test.sql has the policies.
   test('needs an invitation if the setting says so, without revealing who has an account', async () => {
     await auth.query(
       `update private.settings set value = '{"policy": "invited", "domains": []}' where name = 'sign-up'`,

@@ -90,7 +90,7 @@ async function stateOf(database: EmbeddedDatabase) {
   };
 }
 
-/** Erasures in the site, from which `options` restore a backup that was made before. */
+/** Tests that restoring an earlier backup with `options` repeats erasures in the site. */
 export function describeErasures(
   site: string,
   options: RestoreOptions,

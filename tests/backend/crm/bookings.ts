@@ -29,7 +29,7 @@ export function describeBookings({ servers, dispatch }: Crm): void {
       `select form_id, pipeline_status, call_at is not null as has_call, campaign from public.leads order by created_at`,
     );
 
-  test('become one lead, even if events arrive at the same time, and don’t go back to the CRM', async () => {
+  test('become one lead each, even if events arrive at the same time, and don’t go back to the CRM', async () => {
     const admin = await setSecret();
     const event = { event: 'booked', startTime: inDays(2), email: 'Dana@Example.com' };
     const details = { utm_campaign: 'fall', first_name: 'Dana' };

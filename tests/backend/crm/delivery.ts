@@ -12,8 +12,8 @@ const behaviors: Behavior[] = [
 ];
 
 /**
- * Rejects one in ten leads, and accepts most others only after several attempts. Looks random, but does the same for the
- * same lead and attempt every time.
+ * Rejects one in ten leads, and accepts most others only after several attempts. Looks random, but does the same for
+ * the same lead and attempt every time.
  */
 const misbehave: ChooseBehavior = ({ email }, attempt) => {
   if (/7@/.test(email)) return '422';

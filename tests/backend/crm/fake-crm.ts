@@ -92,7 +92,7 @@ export async function startFakeCrm() {
     else crm.contacts.set(lead.key, lead);
   }
 
-  /** Finds contacts by their address, and deletes them. */
+  /** Looks up, searches, and deletes contacts. */
   async function answerApi(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '', crm.address);
     const reply = (status: number, body = {}) =>

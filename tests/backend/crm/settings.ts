@@ -60,7 +60,7 @@ export function describeSettings({ servers, dispatch, submitLeads, outbox, skipT
     expect(count).toBe(4);
   });
 
-  // tests/backend/database/crm-setting-rules.test.ts has all rules, tests/unit/functions/admin-handler.test.ts all callers.
+  // crm-setting-rules.test.ts has all rules, and admin-handler.test.ts all callers.
   test('only admins can see and change them, and only to valid values', async () => {
     expect(await call({ action: 'get' }, 'moderator')).toMatchObject({ status: 403 });
     for (const [name, value, message] of [

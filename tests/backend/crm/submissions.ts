@@ -19,7 +19,7 @@ export function describeSubmissions({ servers }: Crm): void {
     return running.query<Record<string, unknown>>('select * from public.leads order by created_at');
   }
 
-  test('a submission becomes a lead, without what copying adds, a lead event, and an outbox row', async () => {
+  test('a submission, cleaned of what copying adds, becomes a lead, a lead event, and an outbox row', async () => {
     const attribution = { first: { utm_source: 'newsletter', role: 'admin' } };
     const pasted = {
       email: 'mailto:Info@müller.de.',
@@ -50,7 +50,7 @@ export function describeSubmissions({ servers }: Crm): void {
     expect(await running.query("select payload from private.outbox where topic = 'lead'")).toEqual([
       { payload: { lead_id: lead?.['id'] } },
     ]);
-    // As the database stores every lead.
+    // The database does this for every lead.
     await storeLead(running, { phone: pasted.phone });
     expect((await storedLeads())[1]).toMatchObject({ phone: '+44 20-7946-0018' });
   });

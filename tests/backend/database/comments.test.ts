@@ -82,7 +82,7 @@ describeDatabase('Comments', (lane) => {
     expect((await send(2)).status).toBe(201);
   });
 
-  test('are visible by the same rule as in the browser', async () => {
+  test('count the same characters as visible as in the browser', async () => {
     const visible = await evaluate(running, "private.is_visible(value #>> '{}')", characters);
     expect(characters.filter((_, index) => !visible[index])).toEqual(
       characters.filter((character) => !isVisible(character)),
@@ -135,6 +135,7 @@ describeDatabase('Comments', (lane) => {
   );
 
   test('are trimmed as in JavaScript', async () => {
+    expect(whiteSpace).toHaveLength(25);
     const fields = { author_name: 'Ada', author_email: 'a@example.com', content: 'Ten letters' };
     for (const space of whiteSpace) {
       const padded = Object.entries(fields).map(([name, text]) => [name, space + text + space]);
@@ -143,7 +144,7 @@ describeDatabase('Comments', (lane) => {
   });
 
   test('have the spam signals that leads have', async () => {
-    // Without other letters, after which a word doesn't begin in SQL.
+    // Only ASCII letters: unlike in JavaScript, no word begins after another letter in SQL.
     const pieces = [
       ...['https://', 'HTTP://', 'www.', 'bit.ly/', 'Dice.com', 'a.example', 'b-1', '/', '.'],
       ...['[url=', '[img', '[b]', '[/b]', '[links', '[', ']', '"', ',', '\n', ' ', ' x '],

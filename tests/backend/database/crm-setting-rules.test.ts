@@ -40,7 +40,7 @@ const refused = [
 
 const base64 = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64');
 const pieces = [
-  ...['', 'a', 'A_-9', '=', '/', ' ', 'é', 'a'.repeat(99), 'a'.repeat(3999)],
+  ...['', 'a', 'aa', 'A_-9', '=', '/', ' ', 'é', 'a'.repeat(99), 'a'.repeat(3999)],
   ...[23, 24, 25, 26, 63, 64, 65].map(base64),
 ];
 const piece = fc.constantFrom(...pieces);
@@ -97,7 +97,7 @@ describeDatabase('The rules for CRM settings in SQL and TypeScript', (lane) => {
   });
 
   test('agree on the other settings', async () => {
-    const values = fc.sample(others, 2000);
+    const values = fc.sample(others, { numRuns: 2000, seed: 20_261_130 });
     expect(await disputed(values)).toEqual([]);
     for (const name of crmSettingNames.slice(1)) {
       const results = values.filter(([each]) => each === name).map((each) => isValid(...each));

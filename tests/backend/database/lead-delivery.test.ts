@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { leadOf, type Row } from './rows.ts';
-import { inTransaction, isAwaited } from './transactions.ts';
+import { inTransaction, waitUntilBlocking } from './transactions.ts';
 
 interface OutboxRow {
   id: number;
@@ -172,7 +172,7 @@ describeDatabase('The delivery of leads', (lane) => {
         transaction`select from public.leads where id = ${lead} for update`;
       await lock(leads[0]);
       finished = finish(row, 'delivered');
-      await isAwaited(transaction);
+      await waitUntilBlocking(transaction);
       await lock(leads[1]);
     });
     expect(await finished).toBe(true);
@@ -207,7 +207,7 @@ describeDatabase('The delivery of leads', (lane) => {
     await inTransaction(running, async (transaction) => {
       await transaction`select from private.outbox where id = ${row?.id ?? 0} for update`;
       removed = remove(sent);
-      await isAwaited(transaction);
+      await waitUntilBlocking(transaction);
       await transaction`select public.finish_outbox(${row?.id ?? 0}, ${row?.attempts ?? 0}, 'delivered')`;
     });
     await removed;

@@ -66,6 +66,7 @@ describeDatabase('constraints of leads', (lane) => {
         { spam_signals: ['sales-pitch'], review: null },
       ],
     ],
+    ['leads_review_known', [{ spam_signals: ['sales-pitch'], review: 'lost' }]],
   ])('%s rejects what the rules reject', async (constraint, values) => {
     for (const fields of values) {
       expect(await against(fields), JSON.stringify(fields)).toBe(constraint);

@@ -9,6 +9,7 @@ const composed = 'private.get_name_pattern(text,boolean)';
 
 describeDatabase('The regular expressions of the database', (lane) => {
   let patterns: { name: string; source: string }[];
+  let unknown: string[];
 
   beforeAll(async () => {
     const running = await lane.start();
@@ -27,10 +28,23 @@ describeDatabase('The regular expressions of the database', (lane) => {
       union all select oid::regclass::text, pg_get_viewdef(oid)
         from pg_class where relkind in ('v', 'm') and relnamespace in ${schemas}
       order by name`);
+    unknown = code.flatMap(({ name, code: sql }) =>
+      unknownIn(sql).map((part) => `${name}: ${part}`),
+    );
     patterns = code
       .filter(({ name }) => name !== composed)
       .flatMap(({ name, code: sql }) => textsIn(sql).map((source) => ({ name, source })))
       .filter(({ source }) => isPattern(source));
+  });
+
+  test('are constants, so that the other tests can check them', () => {
+    expect([...new Set(unknown)]).toEqual([
+      // Of the values in the same code, which are checked.
+      'private.get_comment_signals(text,text): link',
+      'private.get_comment_signals(text,text): markup',
+      // From get_name_pattern.
+      'private.split_at_addresses(text,text,text): pattern',
+    ]);
   });
 
   test('don’t rescan the same text repeatedly', () => {
@@ -60,6 +74,9 @@ test('The texts in SQL code are found', () => {
     ...['[^>]*', '[^>]*', "^a'b$", '[\\0-\\x1f\\x7f-\\x9f]\\u{0001bca0}', '<[^>]*', '', 'g'],
     ...['[^\\]\\[\\s]+', '\\d', 'o'],
   ]);
+  expect(unknownIn(`${sql} and g ~ other and regexp_like(f(h, ')'), ('a' || i))`)).toEqual([
+    ...['other', "'' || i"],
+  ]);
 });
 
 /** A text that isn't is used for something else. */
@@ -75,11 +92,8 @@ function isPattern(source: string): boolean {
 const token = /--[^\n]*|E?'(?:[^']|'')*'|\$(\w*)\$.*?\$\1\$|::\w+|\w+|\|\||\S/gisu;
 const isText = (part = '') => /^(?:E?'|\$)/i.test(part);
 
-/**
- * The texts in SQL code as regular expressions of JavaScript, whether they're used as patterns or not. Texts and constants
- * that follow each other are joined.
- */
-function textsIn(code: string): string[] {
+/** The parts of SQL code without comments and types, and the constants in it. */
+function read(code: string) {
   const tokens = [...code.matchAll(token)]
     .map(([text]) => text)
     .filter((text) => !text.startsWith('--') && !text.startsWith('::'));
@@ -89,6 +103,29 @@ function textsIn(code: string): string[] {
     const value = tokens[index + 5] ?? '';
     if (tokens[index + 1] === 'constant' && isText(value)) constants.set(text, valueOf(value));
   }
+  return { tokens, constants };
+}
+
+/** The patterns in SQL code that contain more than texts and constants. */
+function unknownIn(code: string): string[] {
+  const { tokens, constants } = read(code);
+  let rest = tokens.map((text) => (isText(text) || constants.has(text) ? `''` : text)).join(' ');
+  const found = [...rest.matchAll(/~ (?:\* )?(\( [^()]*|\S+)/g)].map(([, operand]) => operand);
+  // Inner calls come before outer ones.
+  for (let call; (call = /(?:\b(\w+) )?\(([^()]*)\)/.exec(rest));) {
+    const [whole, name = '', inside = ''] = call;
+    if (/^(?:regexp_|substring$)/i.test(name)) found.push(inside.split(/,|\bfrom\b/i)[1]);
+    rest = rest.replace(whole, () => name || inside.replaceAll(',', ' '));
+  }
+  return found.map((operand = '') => operand.trim()).filter((operand) => /[a-z]/i.test(operand));
+}
+
+/**
+ * The texts in SQL code as regular expressions of JavaScript, whether they're used as patterns or not. Texts and
+ * constants that follow each other are joined.
+ */
+function textsIn(code: string): string[] {
+  const { tokens, constants } = read(code);
   const texts: string[] = [];
   let isOpen = false;
   for (const text of tokens) {
@@ -132,7 +169,10 @@ function translate(source: string): string {
 
 function translateBrackets(inside: string): string {
   return inside
-    .replaceAll(/\[:(\w+):\]/g, (_, name: string) => classes[name] ?? '')
+    .replaceAll(
+      /\[:(\w+):\]/g,
+      (_, name: string) => classes[name] ?? expect.fail(`[:${name}:] isn’t translated.`),
+    )
     .replaceAll(/\\U([0-9a-f]{8})/gi, '\\u{$1}')
     .replaceAll(/\\([^\w\\\]^-])/g, (_, character: string) =>
       character === '[' ? '\\[' : character,

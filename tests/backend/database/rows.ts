@@ -27,7 +27,7 @@ export async function insertRow<Inserted = Row>(
   return inserted.row;
 }
 
-/** What a SQL expression makes of each `value`, which is JSON. */
+/** The results of a SQL expression for these values. In it, `value` is one of them, as JSON. */
 export async function evaluate<Result>(
   { query }: Queryable,
   expression: string,

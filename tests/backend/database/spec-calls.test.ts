@@ -36,7 +36,7 @@ const alpha = {
   featured_image_alt: null,
 };
 
-// Recently, because old comments lose their authors’ addresses.
+// Recent, because old comments lose their authors' addresses.
 const commentDay = daysAgo(2).slice(0, '2020-01-01'.length);
 const [ada, lee, wim, hal] = ['Ada', 'Lee', 'Wim', 'Hal'].map((author_name, hour) => ({
   id: `00000000-0000-4000-c000-00000000000${hour}`,

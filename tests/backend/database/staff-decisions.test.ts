@@ -4,7 +4,7 @@ import type { TransactionSql } from 'postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { describeDatabase, type Running } from '../lanes/index.ts';
 import { commentOn, draftOf, insertRow, publicPostOf, type Row } from './rows.ts';
-import { inTransaction, isAwaited } from './transactions.ts';
+import { inTransaction, waitUntilBlocking } from './transactions.ts';
 
 interface Decision {
   decision: string;
@@ -78,7 +78,7 @@ describeDatabase('Concurrent staff', (lane) => {
     ];
   const trash: Call = (items) => ['trash_posts', { post_ids: idsOf(items) }];
 
-  // All other decisions about posts do the same with them as approving.
+  // All other decisions about posts lock and check them as approving does.
   test.each<[string, (count: number) => Promise<Item[]>, Call, Call, number]>([
     ['approve and reject posts', submittedPosts, moderate('approved'), moderate('rejected'), 1],
     [
@@ -147,23 +147,29 @@ describeDatabase('Concurrent staff', (lane) => {
     expect(featured).toHaveLength(1);
   });
 
+  /** Whether the post was approved. */
+  type Approve = (seen: { id: string; updated_at: string }) => Promise<boolean>;
+  const approveWithDecision: Approve = async ({ id }) =>
+    (await call<Decision>(1, ...moderate('approved')([{ id, version: 1 }]))).changed.length === 1;
   // docs/decisions/020-keep-drafts-apart-from-posts.md
-  test('approve only the text that they saw, with a plain update', async () => {
+  const approvePlainly: Approve = async (seen) => {
+    const update = people[1]?.from('blog_posts').update({ moderation_status: 'approved' });
+    return (await update?.match(seen).select('id'))?.data?.length === 1;
+  };
+  test.each([
+    ['decision', approveWithDecision],
+    ['plain update', approvePlainly],
+  ])('approve only the text that they saw, with a %s', async (_, approve) => {
     const author = await running.person();
     const writer = await running.client(author);
     for (let turn = 0; turn < 5; turn += 1) {
       const post = draftOf({ is_published: true, author_id: author.id, content: 'Seen' });
       const seen = await insertRow<{ id: string; updated_at: string }>(running, 'blog_posts', post);
-      const update = (client: SupabaseClient | undefined, change: Row) =>
-        client?.from('blog_posts').update(change).eq('id', seen.id);
-      const [approved, edited] = await Promise.all([
-        update(people[1], { moderation_status: 'approved' })
-          ?.eq('updated_at', seen.updated_at)
-          .select('id'),
-        update(writer, { content: 'Unseen' }),
+      const [isApproved, edited] = await Promise.all([
+        approve(seen),
+        writer.from('blog_posts').update({ content: 'Unseen' }).eq('id', seen.id),
       ]);
-      const isApproved = approved?.data?.length === 1;
-      expect(edited?.status).toBe(isApproved ? 403 : 204);
+      expect(edited.status).toBe(isApproved ? 403 : 204);
       const [now] = await running.query(
         'select content, moderation_status from public.blog_posts where id = $1',
         [seen.id],
@@ -232,7 +238,7 @@ describeDatabase('Concurrent staff', (lane) => {
     await inTransaction(running, async (transaction) => {
       await block(transaction);
       publishing = running.query('select public.publish_due_posts()');
-      await Promise.race([publishing, isAwaited(transaction)]);
+      await Promise.race([publishing, waitUntilBlocking(transaction)]);
       await work();
     });
     await publishing;

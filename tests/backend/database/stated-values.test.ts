@@ -88,7 +88,7 @@ describeDatabase('Values that the code states, too', (lane) => {
         ([column, max]) => [table as keyof typeof rows, column, max] as const,
       ),
     ),
-  )('of the length of %s.%s are its own, %d', async (table, column, max) => {
+  )('include the maximum length of %s.%s, %d', async (table, column, max) => {
     const write = special[column] ?? repeated;
     const against = (length: number) =>
       constraintAgainst(running, table, rows[table]({ [column]: write(length) }));
@@ -106,7 +106,7 @@ describeDatabase('Values that the code states, too', (lane) => {
     ['blog_comments_moderation_status_known', commentStatuses],
     ['consent_tracking_consent_type_known', consentTypes],
     ['user_roles_role_known', roles],
-  ])('that %s lists are its own, in the same order', async (constraint, values) => {
+  ])('include the list of %s, in the same order', async (constraint, values) => {
     const [row] = await running.query<{ definition: string }>(
       'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
       [constraint],

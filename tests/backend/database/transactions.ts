@@ -15,8 +15,8 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Resolves when somebody waits for what this transaction has locked. */
-export const isAwaited = (transaction: postgres.TransactionSql) =>
+/** Resolves when another connection waits for what this transaction has locked. */
+export const waitUntilBlocking = (transaction: postgres.TransactionSql) =>
   expect
     .poll(
       () => transaction`select from pg_stat_activity

@@ -136,11 +136,15 @@ describeHosted('copying a backend', 17, () => {
   });
 
   test.each([
-    ['lacks', 'delete from supabase_migrations.schema_migrations', /lacks \d+ .* deploy:backend/],
+    [
+      'lacks',
+      'delete from supabase_migrations.schema_migrations',
+      /lacks migrations .* deploy:backend/,
+    ],
     [
       'has other',
       `insert into supabase_migrations.schema_migrations (version) values ('29990101000000')`,
-      /has 1 migrations that .* 29990101000000\. Update this copy/,
+      /has migrations \(1\) that .* 29990101000000\. Update this copy/,
     ],
   ])('refuses a project that %s migrations', async (_, change, message) => {
     const undo = new Error('Undo');
@@ -165,6 +169,7 @@ describeHosted('copying a backend', 17, () => {
     const lostImage = imageName.replace('480', '960');
     let before: Record<string, unknown>;
     let backup: Backup;
+    let restored: Awaited<ReturnType<typeof restoreHere>>;
     const dataDir = join(folder, 'data');
 
     beforeAll(async () => {
@@ -175,15 +180,15 @@ describeHosted('copying a backend', 17, () => {
       );
       const options = { folder: join(folder, 'backup'), passphrase, progress };
       backup = await backUpProject(hosted, home.backendUrl, options);
+      mkdirSync(dataDir);
+      restored = await restoreHere(dataDir, { source: backup.path, passphrase, progress });
     });
 
     test('is recorded, and everything can be restored from it to this machine', async () => {
       const recorded = `select done_at > now() - interval '1 hour' as recently
         from private.maintenance where task = 'backup'`;
       expect(await hosted.database.query(recorded)).toEqual([{ recently: true }]);
-      mkdirSync(dataDir);
-      const options = { source: backup.path, passphrase, progress };
-      expect((await restoreHere(dataDir, options)).contents).toEqual(backup.contents);
+      expect(restored.contents).toEqual(backup.contents);
       expect(backup.contents.images).toEqual({
         [imageName]: expect.any(String),
         [lostImage]: null,
@@ -196,7 +201,7 @@ describeHosted('copying a backend', 17, () => {
       expect(await images.read(imageName)).toEqual(await home.images.read(imageName));
     });
 
-    test('moves from there to an empty project without demo accounts, and isn’t started here again', async () => {
+    test('restored on this machine, moves to an empty project without demo accounts, and then isn’t started here', async () => {
       await hosted.database.transaction(async (session) => {
         await session.run('set local session_replication_role = replica');
         for (const { name } of await readTables(session, leftOut)) {

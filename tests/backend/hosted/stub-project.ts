@@ -2,8 +2,8 @@ import { emulateHostedProject } from '../../../platform/migrations/hosted-projec
 import type { Session } from '../../../platform/migrations/index.ts';
 
 /**
- * What a hosted project has besides what the embedded database emulates: a `postgres` that isn't a superuser, and owners
- * of the schemas auth and storage. In a hosted project, an extension allows postgres to write policies on
+ * What a hosted project has besides what the embedded database emulates: a `postgres` that isn't a superuser, and
+ * owners of the schemas auth and storage. In a hosted project, an extension allows postgres to write policies on
  * storage.objects. Here, membership in the owner does.
  */
 const roles = `

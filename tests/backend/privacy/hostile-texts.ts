@@ -1,12 +1,12 @@
 /** Texts of any length that end with the address, and what a search for it has to read again and again. */
 export function hostileTexts(email: string) {
-  const [name = ''] = email.split('@');
+  const [name = '', domain = ''] = email.split('@');
   return [
     'some words ',
     // Letters with punctuation, and punctuation alone.
     ...['a.', '+'],
     `${name}_.+`,
-    '@erase.example',
+    `@${domain}`,
     `x${email} `,
     `${email} `,
     `'${email}`,
