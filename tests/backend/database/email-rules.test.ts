@@ -43,24 +43,14 @@ describeLanes('The email rules in SQL and TypeScript', (lane) => {
   });
 
   test('agree on mailboxes', async () => {
-    const parts = [
-      'dana',
-      'dana+news',
-      'dana+',
-      'dana+a+b',
-      '+news',
-      '++',
-      '+',
-      'd.a+N',
-      'É+é',
-      '😀+x',
-    ];
-    const part = fc.string({ unit: fc.constantFrom(...'+a.Bé'), minLength: 1, maxLength: 6 });
-    const addresses = [...parts, '.', '..+x', ...fc.sample(part, 500)].flatMap((local) =>
-      ['x.example', 'gmail.com', 'googlemail.com', 'mail.gmail.com'].map(
-        (domain) => `${local}@${domain}`,
-      ),
-    );
+    const part = fc.string({ unit: fc.constantFrom(...'+a.Bé😀'), minLength: 1, maxLength: 6 });
+    const addresses = fc
+      .sample(part, 1000)
+      .flatMap((local) =>
+        ['x.example', 'gmail.com', 'googlemail.com', 'mail.gmail.com'].map(
+          (domain) => `${local}@${domain}`,
+        ),
+      );
     const emails = addresses.map(canonicalEmail).filter((email) => email !== undefined);
     const found = await evaluate(running, "private.get_mailbox(value #>> '{}')", emails);
     expect(found).toEqual(emails.map(getMailbox));

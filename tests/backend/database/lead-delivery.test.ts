@@ -178,39 +178,20 @@ describeDatabase('The delivery of leads', (lane) => {
     expect(await finished).toBe(true);
   });
 
-  const endProof = (run: string) => call(dispatcher, 'finish_proof', { run });
-  const beginAnotherProof = () =>
-    call(dispatcher, 'continue_proof', { run: randomUUID(), with_crm: true });
-  const sendTestLead = () => call(admin, 'send_test_lead', {});
-
-  async function submitProof() {
-    const run = randomUUID();
-    const { email } = await call<{ email: string }>(dispatcher, 'continue_proof', {
-      run,
-      with_crm: true,
-    });
-    const lead = leadOf({ email });
-    const submission = { lead, idempotency_key: run, client_address: '192.0.2.1', proof_run: run };
-    await call(dispatcher, 'submit_lead', submission);
-    return run;
-  }
-
-  test.each([
-    ['finish_proof', submitProof, endProof],
-    ['continue_proof', submitProof, beginAnotherProof],
-    ['send_test_lead', sendTestLead, sendTestLead],
-  ])('of a test lead can end while it’s deleted (%s)', async (_name, send, remove) => {
-    const sent = (await send()) as string;
+  // The daily check deletes its leads with the same function.
+  test('of a test lead can end while another replaces it', async () => {
+    const sendTestLead = () => call(admin, 'send_test_lead', {});
+    await sendTestLead();
     const [before] = await testLeads();
     const [row] = await claim();
-    let removed: Promise<unknown> = Promise.resolve();
+    let sent: Promise<unknown> = Promise.resolve();
     await inTransaction(running, async (transaction) => {
       await transaction`select from private.outbox where id = ${row?.id ?? 0} for update`;
-      removed = remove(sent);
+      sent = sendTestLead();
       await waitUntilBlocking(transaction);
       await transaction`select public.finish_outbox(${row?.id ?? 0}, ${row?.attempts ?? 0}, 'delivered')`;
     });
-    await removed;
+    await sent;
     expect(await testLeads()).not.toContainEqual(before);
   });
 

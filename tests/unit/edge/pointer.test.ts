@@ -1,12 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { pruneBucket } from '../../../edge/pointer.ts';
-import { messageOf } from '../../../publisher/error.ts';
 import { bucketStore } from '../../../publisher/stores/bucket.ts';
-import { memoryStore } from '../publisher/memory-store.ts';
-import { makePost } from '../publisher/posts.ts';
-import { openScenario } from '../publisher/release-scenario.ts';
 import { publishSite } from '../publisher/serve/served-site.ts';
-import { siteIn } from '../publisher/site-in.ts';
 import { memoryBucket } from './memory-bucket.ts';
 
 const names = ['live-1', 'live-2', 'live-3', 'live-4', 'live-5', 'live-6', 'live-7'];
@@ -42,28 +37,4 @@ test('pruning keeps a code build that was just rendered, because it may be about
   const deleted = await pruned('live-6', { 'live-6': '2026-11-23T04:00:00' }, 'live-7');
   expect(deleted).not.toContain('live-7');
   expect(deleted).toContain('live-5');
-});
-
-test('what’s deleted while a deployment stores it again is restored by the next publish', async () => {
-  const { backend, publish, fromNothing } = await openScenario(3);
-  const store = memoryStore();
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const deploy = () => publish(store, { everything: true });
-  await deploy();
-  vi.setSystemTime(Date.now() + 1000);
-  backend.put(makePost(1, { title: 'Edited' }));
-  backend.erasedAt = '2026-11-23T04:00:00';
-  await deploy();
-  // Needs objects of the first release, which no other does.
-  backend.put(makePost(1));
-  const expected = await fromNothing();
-  const remove = store.delete;
-  vi.spyOn(store, 'delete').mockImplementation(async (keys) => {
-    if (keys.some((key) => key.startsWith('blobs/'))) await deploy();
-    await remove(keys);
-  });
-  await pruneBucket(store, 'live');
-  expect(await siteIn(store).catch(messageOf)).not.toEqual(expected);
-  await deploy();
-  expect(await siteIn(store)).toEqual(expected);
 });
