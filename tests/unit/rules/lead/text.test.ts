@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { neutralizeTags } from '../../../../supabase/functions/_shared/rules/lead/text.ts';
+import {
+  asLine,
+  asPhone,
+  neutralizeTags,
+} from '../../../../supabase/functions/_shared/rules/lead/text.ts';
 import { anyCharacter } from '../nasty-addresses.ts';
+import { lines, lineSamples } from './line-samples.ts';
 
 /** What browsers parse as the start of a tag, comment, or instruction (HTML §13.2.5.6). */
 const liveHtml = /<[a-z/!?]/i;
@@ -25,4 +30,24 @@ test('the result is never live HTML, and only < is replaced', () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+test.each(lines)('%j is stored as %j', (typed, stored) => {
+  expect(asLine(typed)).toBe(stored);
+});
+
+test.each([
+  ['\u202a+44\u00a020\u20117946\u20110018\u202c', '+44 20-7946-0018'],
+  ['\uff0b\uff14\uff14 20 7946 0018', '+44 20 7946 0018'],
+  ['(555)\u2060 555\u20130100', '(555) 555-0100'],
+])('the phone number %j is stored as %j', (typed, stored) => {
+  expect(asPhone(typed)).toBe(stored);
+});
+
+test('a stored line stays the same when it’s saved again', () => {
+  // No language puts marks of two scripts on one letter.
+  const usual = lineSamples.filter(
+    (line) => !(/[\u0300-\u036f]/.test(line.normalize('NFD')) && /[\u05bc\u094d]/.test(line)),
+  );
+  for (const line of usual) expect(asLine(asLine(line)), JSON.stringify(line)).toBe(asLine(line));
 });
