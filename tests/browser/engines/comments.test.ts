@@ -11,6 +11,10 @@ test('a reader finds a section of a post and comments on it', async ({ visitor, 
   await visitor.expectPath(/^\/blog\/[\w-]+$/);
   await visitor.js(() => document.querySelector('#comments')?.scrollIntoView());
   await visitor.expectVisible(`${form}[data-ready]`);
+  // The comments move the form once they're loaded.
+  await visitor.until(
+    () => !document.querySelector<HTMLElement>('#comments')?.innerText.includes('Loading'),
+  );
   await visitor.click(`${form} button[type=submit]`);
   await visitor.expectFocus(`${form}-name`);
   await visitor.expect(`${form}-content`, (field) => field.ariaInvalid, 'true');
