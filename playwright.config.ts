@@ -8,12 +8,6 @@ keepTemporaryFilesInMemory();
 
 const leads = ['leads/*.test.ts', 'lead-inbox/*.test.ts'];
 const staff = ['staff/*.test.ts', 'writing/*.test.ts'];
-/** These tests only read pages, so they can run while others change posts and comments. */
-const pages = [
-  ...['looks', 'consent', 'media', 'keyboard', 'figures', 'failed-scripts', 'menus', 'links'],
-  ...['security-headers', 'screen-readers', 'speculation', 'missing-page', 'savings-calculator'],
-  ...['page-html', 'structured-data', 'post-page'],
-].map((name) => `${name}.test.ts`);
 /** Run in each of three browsers, and again on translated pages. */
 const journeys = 'engines/*.test.ts';
 /** Runs on the platform of the leads. */
@@ -33,8 +27,8 @@ export default defineConfig<{ isTranslated: boolean }, { engineName: EngineName 
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // Tests of a project run one at a time, because they change or read the same pages, leads, or sessions.
-  // There are more workers than cores, because tests often wait.
-  workers: 4,
+  // A third fills the time in which the others wait.
+  workers: 3,
   projects: onWorker
     ? [
         {
@@ -48,10 +42,9 @@ export default defineConfig<{ isTranslated: boolean }, { engineName: EngineName 
     : [
         {
           name: 'site',
-          testIgnore: [...pages, ...leads, ...staff, journeys, environments, wrangler],
+          testIgnore: [...leads, ...staff, journeys, environments, wrangler],
           workers: 1,
         },
-        { name: 'pages', testMatch: pages, workers: 1 },
         { name: 'staff', testMatch: staff, testIgnore: publishing, workers: 1 },
         {
           name: 'leads',

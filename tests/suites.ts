@@ -52,16 +52,13 @@ export const suites = {
     ],
     long,
   ),
-  pages: playwright(inProjects('site', 'pages', 'environments'), long),
+  pages: playwright(inProjects('site', 'environments'), long),
   engines: playwright(inProjects(...engineNames)),
   // Without the budgets, because translating takes time and adds elements.
-  translated: playwright(
-    [...inProjects('site', 'pages', 'staff', 'leads'), '--grep-invert=budget|weight'],
-    {
-      ...long,
-      TRANSLATED: 'true',
-    },
-  ),
+  translated: playwright([...inProjects('site', 'staff', 'leads'), '--grep-invert=budget|weight'], {
+    ...long,
+    TRANSLATED: 'true',
+  }),
 } satisfies Record<string, Suite>;
 
 export type SuiteName = keyof typeof suites;
