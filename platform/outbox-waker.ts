@@ -94,7 +94,7 @@ export async function startOutboxWaker({
   async function wakeDue() {
     if (isLooking) return;
     isLooking = true;
-    // Unless their receiver isn't set up. While the database can't be read, its own health says so.
+    // Topics whose receiver isn't set up aren't due. While the database can't be read, its own health says so.
     const due = await backend
       .query<{ topic: string }>('select topic from private.get_due_topics() topic')
       .catch(() => []);

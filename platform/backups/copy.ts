@@ -89,7 +89,7 @@ export async function copyBackend({
   });
 }
 
-/** The backend on this machine has this repository's. */
+/** Throws a FixableError unless the project has this repository's migrations, as the backend on this machine does. */
 async function requireSameMigrations(project: Session): Promise<void> {
   const { missing, others } = await compareMigrations(project);
   if (missing.length > 0) {

@@ -113,7 +113,7 @@ async function findAddresses(session: Session, erasures: readonly Erasure[]) {
 }
 
 /**
- * Erases the addresses of a mailbox as an admin does. What they kept is still in the newer copy, and is kept again.
+ * Erases the addresses of a mailbox as an admin does. What the admin kept is still in the newer copy, and is kept again.
  */
 async function erase(
   session: Session,

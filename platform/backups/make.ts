@@ -54,7 +54,7 @@ export async function backUpDataDir(dataDir: string, options: BackupOptions): Pr
   }
 }
 
-/** Backs up a hosted project. `backendUrl`: that of a backend on this machine. */
+/** Backs up a hosted project. `backendUrl`: the address of the backend on this machine. */
 export async function backUpProject(
   project: Endpoint,
   backendUrl: string,

@@ -72,7 +72,7 @@ async function clearInterrupted(dataDir: string, restoring: string): Promise<voi
   }
 }
 
-/** Restores a backup to an empty hosted project. `backendUrl`: that of a backend on this machine. */
+/** Restores a backup to an empty hosted project. `backendUrl`: the address of the backend on this machine. */
 export async function restoreToProject(
   project: Endpoint,
   backendUrl: string,

@@ -70,9 +70,9 @@ export function checkHistory(
 
 /** How the migrations of a hosted project, which may have none yet, differ from this repository's. */
 export interface MigrationDifferences {
-  /** Files that aren't applied. */
+  /** The file names of migrations that the project lacks. */
   missing: string[];
-  /** Versions that this repository doesn't have. */
+  /** The versions of migrations that only the project has. */
   others: string[];
 }
 

@@ -5,7 +5,7 @@ interface MaybeScript extends CompiledQuery {
   isScript?: true;
 }
 
-/** Several statements, whose results aren't needed. */
+/** A script of several statements, whose results aren't needed. */
 export function scriptOf(sql: string): MaybeScript {
   return { ...CompiledQuery.raw(sql), isScript: true };
 }

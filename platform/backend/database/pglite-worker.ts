@@ -12,7 +12,7 @@ export interface WorkerOptions {
   program: WebAssembly.Module;
 }
 
-/** A statement or, without parameters, a script of several. `isFirst`: of a lease. */
+/** A statement or, without parameters, a script of several. `isFirst`: whether a lease begins with it. */
 export type Operation =
   { sql: string; params?: readonly unknown[] | undefined; isFirst: boolean } | 'close';
 

@@ -64,7 +64,7 @@ export function createTabLock(id: string, onLose: () => void, onFree: () => void
       if (!release) await request({ steal: true });
     },
 
-    /** Lets other tabs edit the draft. Can't be opened again. */
+    /** Lets other tabs edit the draft. The lock can't be opened again. */
     close(): void {
       isClosed = true;
       waiting.abort();
