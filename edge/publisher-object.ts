@@ -9,7 +9,7 @@ import { messageOf } from '../publisher/error.ts';
 import { fileKey, isIntact } from '../publisher/releases/files.ts';
 import { openRepairs } from '../publisher/releases/lost-objects.ts';
 import { erasureOf, type FileEntry } from '../publisher/releases/release.ts';
-import { isDue, openQueue, type Queue, type QueueState } from '../publisher/service/queue.ts';
+import { openQueue, type Queue, type QueueState } from '../publisher/service/queue.ts';
 import { reportFailure, reportRun, type ReportRun } from '../publisher/service/run-report.ts';
 import { bucketStore } from '../publisher/stores/bucket.ts';
 import { maxPosts, waits, type Env, type Publisher } from './bindings.ts';
@@ -26,14 +26,10 @@ interface State {
   visible: string | null;
   /** When to purge the cache again. */
   purgeAt: number | null;
-  /** Whether the last purge failed. */
-  mustPurge: boolean;
   /** When to prune next. */
   pruneAt: number;
   /** The last erasure that pruning was requested for (`erasureOf`). */
   erasure: string;
-  /** The keys of objects to repair (`openRepairs`). */
-  damaged: ReadonlySet<string>;
 }
 
 const pruneIntervalMs = 24 * 60 * 60_000;
@@ -46,8 +42,7 @@ const pruneAgainMs = deploymentMs;
 
 const initial: State = {
   ...{ codeId: null, version: null, visible: null },
-  ...{ purgeAt: null, mustPurge: false, pruneAt: 0, erasure: '' },
-  damaged: new Set(),
+  ...{ purgeAt: null, pruneAt: 0, erasure: '' },
 };
 
 const { backendUrl } = code.variables;
@@ -64,11 +59,12 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   #pruning = new AbortController();
   readonly #memory = emptyMemory();
   readonly #store;
-  #repairs!: ReturnType<typeof openRepairs>;
+  readonly #repair;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#store = bucketStore(env.RELEASES);
+    this.#repair = openRepairs(this.#store, () => this.request(true));
     void ctx.blockConcurrencyWhile(async () => {
       this.#state = { ...initial, ...(await ctx.storage.get<State>('state')) };
       this.#queue = openQueue({
@@ -78,12 +74,6 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
         run: (compareAll) => this.#run(compareAll),
         logger: console.error,
       });
-      this.#repairs = openRepairs(
-        this.#store,
-        () => this.request(true),
-        new Set(this.#state.damaged),
-        (damaged) => this.#change({ damaged }),
-      );
     });
   }
 
@@ -93,7 +83,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   }
 
   repair(key: string): Promise<void> {
-    return this.#repairs.repair(key);
+    return this.#repair(key);
   }
 
   status() {
@@ -125,7 +115,6 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     const compareAll = wantsAll || isNewCode || hasLost;
     const before = visible ?? undefined;
     const result = await reportRun(this.#store, pointer, before, this.#report, async () => {
-      if (compareAll) await this.#repairs.deleteDamaged();
       const done = await this.#publish(compareAll, isNewCode ? codeId : null);
       // After an erasure, the bucket is pruned right away.
       const erasure = erasureOf(this.#memory.live?.root);
@@ -174,33 +163,28 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     return bytes && (await isIntact(key, bytes)) ? bytes : undefined;
   };
 
-  async #showLive(): Promise<void> {
-    const root = (await this.#store.readPointer(pointer))?.root;
-    if (root !== undefined) await this.#show(root);
-  }
-
   /**
-   * Makes sure that visitors see a release. An earlier run may have been interrupted after its release went live. The cache
+   * Makes sure that visitors see the live release. An earlier run may have been interrupted after it went live. The cache
    * in front of the Worker can only be purged by the Worker.
    */
-  async #show(root: string): Promise<void> {
-    const { visible, codeId, mustPurge } = this.#state;
+  async #showLive(): Promise<void> {
+    const root = (await this.#store.readPointer(pointer))?.root;
+    const { visible, codeId } = this.#state;
     // After a deployment or a rollback of the Worker, headers may have changed, too.
-    if (root === visible && codeId === code.codeId && !mustPurge) return;
+    if (root === undefined || (root === visible && codeId === code.codeId)) return;
     await this.ctx.exports.default.purge();
-    const purgeAt = Date.now() + waits.secondPurge;
-    await this.#change({ visible: root, mustPurge: false, purgeAt });
+    await this.#change({ visible: root, purgeAt: Date.now() + waits.secondPurge });
   }
 
   /** If that fails, the next run purges the cache. */
   async #purgeAgainIfDue(): Promise<void> {
     const { purgeAt } = this.#state;
-    if (purgeAt === null || !isDue(purgeAt, waits.secondPurge)) return;
+    if (purgeAt === null || purgeAt > Date.now()) return;
     try {
       await this.ctx.exports.default.purge();
       await this.#change({ purgeAt: null });
     } catch (error) {
-      await this.#change({ purgeAt: null, mustPurge: true });
+      await this.#change({ purgeAt: null, visible: null });
       await this.#queue.fail(error);
       await reportFailure(this.#store, pointer, this.#report, error);
     }
@@ -213,7 +197,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   async #pruneIfDue(): Promise<void> {
     const { pruneAt, purgeAt } = this.#state;
     const isBusy = this.#queue.dueAt() !== undefined || purgeAt !== null;
-    if (isBusy || !isDue(pruneAt, pruneIntervalMs)) return;
+    if (isBusy || pruneAt > Date.now()) return;
     this.#pruning = new AbortController();
     const { signal } = this.#pruning;
     try {

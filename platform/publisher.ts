@@ -1,6 +1,7 @@
 import type { PublishResult } from '../publisher/content/content-publish.ts';
 import { describeFailure } from '../publisher/content/held-back-posts.ts';
 import { openPublishTask, type FolderOptions } from '../publisher/content/publish-task.ts';
+import { FixableError } from '../publisher/error.ts';
 import { openRepairs } from '../publisher/releases/lost-objects.ts';
 import { healthOf, publisherApp, type PublisherStatus } from '../publisher/service/http.ts';
 import { openQueue } from '../publisher/service/queue.ts';
@@ -33,8 +34,8 @@ export interface PublisherOptions {
 }
 
 export interface Publisher extends Service {
-  /** Resolves with a publish that started after the call. Rejects if its first attempt fails. */
-  publish(): Promise<PublishResult>;
+  /** Resolves with a publish, or throws a FixableError if it fails. One that's under way counts, too. */
+  publish(): Promise<PublishResult | null>;
   /** For an object that a reader found missing or damaged. A publish restores it. At most one a minute does. */
   repair(key: string): Promise<void>;
   status(): PublisherStatus;
@@ -61,7 +62,6 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     },
     async run(everything) {
       const result = await reportRun(store, pointer, published, report, async () => {
-        if (everything) await repairs.deleteDamaged();
         const done = await publishTask.run({ everything });
         // Read before the run is reported, because another process may roll back during the report.
         published = await rootOf();
@@ -75,7 +75,6 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     logger,
   });
   const compareAll = () => queue.request(true);
-  const repairs = openRepairs(store, compareAll);
   const { request, status } = queue;
   const guards = [checkHost(host), denyFraming];
   const app = publisherApp({ hookSecret, store, pointer, request, status, guards });
@@ -102,8 +101,14 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       await Promise.all([queue.close(), publishTask.close()]);
       clearTimeout(timer);
     },
-    publish: () => queue.run(),
-    repair: repairs.repair,
+    async publish() {
+      await request();
+      await queue.runIfDue();
+      const { error, last } = status();
+      if (error !== null) throw new FixableError(error);
+      return last;
+    },
+    repair: openRepairs(store, compareAll),
     status,
   };
 }

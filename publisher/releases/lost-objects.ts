@@ -1,4 +1,3 @@
-import { messageOf } from '../error.ts';
 import { keyOf } from './digest.ts';
 import { fileKey, isIntact } from './files.ts';
 import type { LiveRelease } from './live.ts';
@@ -37,38 +36,18 @@ export async function withoutLost(store: ObjectStore, live: LiveRelease): Promis
 const repairIntervalMs = 60_000;
 
 /**
- * Restores objects that readers find missing or damaged. `compareAll` requests a run that restores what's missing, at
- * most once a minute. It has to call `deleteDamaged` first. Objects that are found in between wait for the next such
- * run. Their keys are in `found`, which `save` stores where that survives a restart.
+ * Returns a function for objects that readers find missing or damaged. It deletes damaged ones right away. `compareAll`
+ * requests a run that restores what's missing, at most once a minute.
  */
-export function openRepairs(
-  store: ObjectStore,
-  compareAll: () => Promise<void>,
-  found = new Set<string>(),
-  save: (found: ReadonlySet<string>) => Promise<void> = async () => undefined,
-) {
+export function openRepairs(store: ObjectStore, compareAll: () => Promise<void>) {
   let last = -Infinity;
-  return {
-    async repair(key: string): Promise<void> {
-      if (!found.has(key)) await save(found.add(key));
-      // Not the time of day, which can jump.
-      const now = performance.now();
-      if (now - last < repairIntervalMs) return;
-      last = now;
-      await compareAll();
-    },
-    async deleteDamaged(): Promise<void> {
-      for (const key of found) {
-        try {
-          const bytes = await store.get(key);
-          if (bytes && !(await isIntact(key, bytes))) await store.delete([key]);
-          found.delete(key);
-        } catch (error) {
-          // Stays for the next run, because one object must not stop all publishing.
-          console.error(`${key} can’t be checked for damage: ${messageOf(error)}`);
-        }
-      }
-      await save(found);
-    },
+  return async (key: string): Promise<void> => {
+    const bytes = await store.get(key);
+    if (bytes && !(await isIntact(key, bytes))) await store.delete([key]);
+    // Not the time of day, which can jump.
+    const now = performance.now();
+    if (now - last < repairIntervalMs) return;
+    last = now;
+    await compareAll();
   };
 }

@@ -44,8 +44,6 @@ export interface Queue<Result extends object> {
    * between retries, because some requests come from a timer.
    */
   request(everything?: boolean): Promise<void>;
-  /** Like `request`, but resolves with the run's result, or rejects if its first attempt fails. */
-  run(everything?: boolean): Promise<Result>;
   /** When the next run is due. Undefined if there's nothing to do. */
   dueAt(): number | undefined;
   /** Resolves when the current run has ended, or the one that was due. */
@@ -61,14 +59,6 @@ export interface Queue<Result extends object> {
 
 const maxBackoffMs = 5 * 60_000;
 
-const stopped = () => new Error('The publisher was stopped before it could start.');
-
-/** Whether a time has come. If it's further ahead than `maxWaitMs`, the clock has been set back since. */
-export function isDue(time: number, maxWaitMs: number): boolean {
-  const waitMs = time - Date.now();
-  return waitMs <= 0 || waitMs > maxWaitMs;
-}
-
 export function openQueue<Result extends object>({
   state: stored,
   save = async () => undefined,
@@ -82,20 +72,10 @@ export function openQueue<Result extends object>({
   };
   let running: Promise<void> | undefined;
   let isClosed = false;
-  /** Those who wait for the result of a run, by the number of their request. */
-  const waiting = new Map<number, PromiseWithResolvers<Result>>();
 
   async function change(changes: Partial<QueueState<Result>>): Promise<void> {
     state = { ...state, ...changes };
     await save(state);
-  }
-
-  function settle(served: number, act: (waiter: PromiseWithResolvers<Result>) => void): void {
-    for (const [number, waiter] of waiting) {
-      if (number > served) continue;
-      waiting.delete(number);
-      act(waiter);
-    }
   }
 
   async function request(everything = false): Promise<void> {
@@ -115,10 +95,8 @@ export function openQueue<Result extends object>({
       const result = await run(everything > served);
       const last = { ...result, at: new Date().toISOString() };
       await change({ served: requested, last, failures: 0, error: null, retryAt: null });
-      settle(requested, ({ resolve }) => resolve(result));
     } catch (error) {
       await failed(error, requested);
-      settle(requested, ({ reject }) => reject(error));
     }
   }
 
@@ -135,19 +113,10 @@ export function openQueue<Result extends object>({
 
   return {
     request,
-    async run(everything) {
-      if (isClosed) throw stopped();
-      const waiter = Promise.withResolvers<Result>();
-      waiting.set(state.requested + 1, waiter);
-      request(everything).catch(waiter.reject);
-      return waiter.promise;
-    },
     dueAt,
     async runIfDue() {
-      const at = dueAt();
-      if (!running && at !== undefined && isDue(at, maxBackoffMs)) {
-        running = work().finally(() => (running = undefined));
-      }
+      // Whoever set the alarm has waited. The time of day may have changed since.
+      if (dueAt() !== undefined) running ??= work().finally(() => (running = undefined));
       await running;
       const next = dueAt();
       if (next !== undefined) await setAlarm(Math.max(next, Date.now()));
@@ -164,7 +133,6 @@ export function openQueue<Result extends object>({
     async close() {
       isClosed = true;
       await running;
-      settle(Infinity, ({ reject }) => reject(stopped()));
     },
   };
 }

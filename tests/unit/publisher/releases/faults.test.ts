@@ -113,8 +113,7 @@ describe.each<[string, CreateStore, edits: number]>([
       for (const { key } of await Array.fromAsync(store.list(`${folder}/`))) {
         const bytes = await store.get(key);
         await store.put(key, bytes?.slice(1) ?? new Uint8Array());
-        const { repair, deleteDamaged } = openRepairs(store, async () => {
-          await deleteDamaged();
+        const repair = openRepairs(store, async () => {
           await scenario.publish(open(), { everything: true });
         });
         await repair(key);
