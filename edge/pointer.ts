@@ -1,7 +1,7 @@
 import { ignoreLost } from '../publisher/error.ts';
 import type { ObjectStore, Pointer } from '../publisher/releases/object-store.ts';
 import { prune, type PruneOptions } from '../publisher/releases/prune.ts';
-import { erasureOf, readRoot } from '../publisher/releases/release.ts';
+import { readRoot } from '../publisher/releases/release.ts';
 import { resume } from '../publisher/releases/rollback.ts';
 import { pointerKey } from '../publisher/stores/bucket.ts';
 
@@ -94,5 +94,5 @@ export async function pruneBucket(
 async function lastErasure(store: ObjectStore, name: string): Promise<string> {
   const pointer = await store.readPointer(name);
   const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
-  return erasureOf(root);
+  return root?.erasedAt ?? '';
 }

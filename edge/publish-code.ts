@@ -5,8 +5,8 @@ import {
   putCodeFiles,
   type PublishResult,
 } from '../publisher/content/content-publish.ts';
+import { allPaths } from '../publisher/content/entries.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
-import { emptyMap } from '../publisher/releases/sharded-map.ts';
 import { maxPosts } from './bindings.ts';
 import { continueFrom, newestPointer, pointerOf } from './pointer.ts';
 
@@ -26,7 +26,7 @@ export async function publishCode(
   const readFile = codeFileReader(buildDir, 'best');
   const before = await newestPointer(store);
   if (before && (await continueFrom(store, pointer, before))) {
-    await putCodeFiles(loaded, { store, readFile }, emptyMap());
+    await putCodeFiles(loaded, { store, readFile }, allPaths);
     return undefined;
   }
   const options = { store, pointer, backendUrl, publishableKey, readFile, maxPosts };

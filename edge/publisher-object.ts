@@ -8,7 +8,7 @@ import {
 import { messageOf } from '../publisher/error.ts';
 import { fileKey, isIntact } from '../publisher/releases/files.ts';
 import { openRepairs } from '../publisher/releases/lost-objects.ts';
-import { erasureOf, type FileEntry } from '../publisher/releases/release.ts';
+import type { FileEntry } from '../publisher/releases/release.ts';
 import { openQueue, type Queue, type QueueState } from '../publisher/service/queue.ts';
 import { reportFailure, reportRun, type ReportRun } from '../publisher/service/run-report.ts';
 import { bucketStore } from '../publisher/stores/bucket.ts';
@@ -28,7 +28,7 @@ interface State {
   purgeAt: number | null;
   /** When to prune next. */
   pruneAt: number;
-  /** The last erasure that pruning was requested for (`erasureOf`). */
+  /** The last erasure that pruning was requested for (`erasedAt` of its release). */
   erasure: string;
 }
 
@@ -117,7 +117,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
     const result = await reportRun(this.#store, pointer, before, this.#report, async () => {
       const done = await this.#publish(compareAll, isNewCode ? codeId : null);
       // After an erasure, the bucket is pruned right away.
-      const erasure = erasureOf(this.#memory.live?.root);
+      const erasure = this.#memory.live?.root.erasedAt ?? '';
       if (erasure !== this.#state.erasure) await this.#change({ erasure, pruneAt: 0 });
       await this.#showLive();
       return done;

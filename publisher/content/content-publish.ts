@@ -3,26 +3,27 @@ import type { Failure } from '../../supabase/functions/_shared/rules/publishing/
 import type { Code, LoadedCode } from '../code/load.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import { FixableError, ignoreLost, LostObjectError } from '../error.ts';
-import { digestOf, getText, putObject } from '../releases/digest.ts';
+import { digestOf, putObject } from '../releases/digest.ts';
 import { fileKey, isIntact, savePage } from '../releases/files.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
 import { withoutLost } from '../releases/lost-objects.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
 import {
   readRoot,
+  readRules,
   type Entry,
   type FileEntry,
   type Root,
   type SiteRules,
 } from '../releases/release.ts';
-import { emptyMap, getEntry, withChanges, type ShardedMap } from '../releases/sharded-map.ts';
-import { pathOf } from '../releases/site-path.ts';
+import { emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
+import { hostFiles, pathOf } from '../releases/site-path.ts';
 import type { BackendAddress } from './backend.ts';
-import { allPaths, codeEntries, missingEntries, type PathSet } from './entries.ts';
+import type { PathSet } from './entries.ts';
 import { isErased, keptPaths } from './held-back-posts.ts';
 import { makeRelease, type Release } from './make-release.ts';
 import type { PageKeys } from './page-keys.ts';
-import type { Snapshot } from './snapshot.ts';
+import { emptySnapshot, type Snapshot } from './snapshot.ts';
 
 export interface CodeFileOptions {
   store: ObjectStore;
@@ -61,7 +62,7 @@ export interface PublishMemory {
 
 export const emptyMemory = (): PublishMemory => ({ keys: new Map() });
 
-/** Another publisher, or a rollback, may go live in between. */
+/** Another publisher, or a rollback, may go live in between, and a part of the live release may be lost. */
 const maxAttempts = 5;
 
 /**
@@ -74,14 +75,19 @@ export async function contentPublish(
   memory: PublishMemory,
 ): Promise<PublishResult> {
   const start = performance.now();
+  let isLost = false;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const outcome = await publishOrRebuild(loaded, options, memory).catch((error: unknown) => {
+    try {
+      const previous = await (isLost ? readRest(options) : readPrevious(options, memory));
+      const outcome = await publishOnto(previous, loaded, options, memory);
+      const ms = Math.round(performance.now() - start);
+      if (outcome) return { codeId: loaded.code.codeId, ...outcome, ms };
+      isLost = false;
+    } catch (error) {
       Object.assign(memory, { ...emptyMemory(), live: undefined });
-      throw error;
-    });
-    if (!outcome) continue;
-    const ms = Math.round(performance.now() - start);
-    return { codeId: loaded.code.codeId, ...outcome, ms };
+      if (isLost || !(error instanceof LostObjectError)) throw error;
+      isLost = true;
+    }
   }
   throw new FixableError(
     'Other publishers keep changing the site. Make sure that only one is running.',
@@ -96,39 +102,17 @@ interface Previous {
   /** Undefined if a part of it is missing or damaged. */
   live?: LiveRelease;
   /** Has no posts if `live` is undefined or from another backend. */
-  snapshot?: Snapshot | undefined;
+  snapshot: Snapshot;
 }
 
-/** If a part of the live release is missing or damaged, builds the new one from scratch, which also ends a pause. */
-async function publishOrRebuild(
-  loaded: LoadedCode,
-  options: PublishOptions,
+async function readPrevious(
+  { store, pointer: name, backendUrl, everything }: PublishOptions,
   memory: PublishMemory,
-): Promise<Outcome | undefined> {
-  const { store, pointer: name } = options;
-  try {
-    return await publishOntoLive(loaded, options, memory);
-  } catch (error) {
-    if (!(error instanceof LostObjectError)) throw error;
-    memory.live = undefined;
-    const pointer = await store.readPointer(name);
-    const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
-    const snapshot = root && snapshotWithoutPosts(root);
-    return publishOnto({ pointer, root, snapshot }, loaded, options, memory);
-  }
-}
-
-async function publishOntoLive(
-  loaded: LoadedCode,
-  options: PublishOptions,
-  memory: PublishMemory,
-): Promise<Outcome | undefined> {
-  const { store, backendUrl } = options;
+): Promise<Previous> {
   // From the store, if everything is compared, so that damage to the index is noticed.
-  const known = options.everything ? undefined : memory.live;
-  const stored = (memory.live = await readLive(store, options.pointer, known));
-  if (!stored) return publishOnto({}, loaded, options, memory);
-  const isComplete = !options.everything || stored.root.paused !== undefined;
+  const stored = await readLive(store, name, everything ? undefined : memory.live);
+  if (!stored) return { snapshot: emptySnapshot };
+  const isComplete = !everything || stored.root.paused !== undefined;
   const live = isComplete ? stored : await withoutLost(store, stored);
   const { pointer, root, cards } = live;
   const isSameBackend = root.backendUrl === backendUrl;
@@ -137,18 +121,19 @@ async function publishOntoLive(
   // A move changes the addresses of images in texts, but no dates, so every text is read again.
   const snapshot =
     isSameBackend || root.paused ? { ...root, cards, cursor } : snapshotWithoutPosts(root);
-  return publishOnto({ pointer, root, live, snapshot }, loaded, options, memory);
+  return { pointer, root, live, snapshot };
 }
 
-/**
- * For a release whose posts can't be used, because it's from another backend or part of it is lost. Without the rest of
- * it, the earlier pages of its held-back posts can't be kept, either.
- */
-function snapshotWithoutPosts({ heldBack, erasedAt = null }: Root): Snapshot {
-  const posts = Object.entries(heldBack ?? {}).map(
-    ([id, post]) => [id, { ...post, kept: undefined }] as const,
-  );
-  return { cards: emptyMap(), erasedAt, ...(heldBack && { heldBack: Object.fromEntries(posts) }) };
+/** What's left of a release of which a part is missing or damaged. Building it from scratch also ends a pause. */
+async function readRest({ store, pointer: name }: PublishOptions): Promise<Previous> {
+  const pointer = await store.readPointer(name);
+  const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
+  return { pointer, root, snapshot: snapshotWithoutPosts(root) };
+}
+
+/** For a release whose posts can't be used, because it's from another backend or part of it is lost. */
+function snapshotWithoutPosts(root: Root | undefined): Snapshot {
+  return { ...emptySnapshot, erasedAt: root?.erasedAt ?? '' };
 }
 
 /** Undefined if another release went live in between. */
@@ -163,8 +148,7 @@ async function publishOnto(
   const paused = live?.root.paused ? live.root : undefined;
   const entries = live?.entries ?? emptyMap<Entry>();
   const isOtherCode = root?.codeId !== code.codeId;
-  const files = paused ? undefined : putCodeFiles(loaded, options, entries);
-  const making = makeRelease({
+  const made = await makeRelease({
     loaded,
     backend: options,
     previous: { snapshot, entries },
@@ -177,15 +161,10 @@ async function publishOnto(
     bodies: store,
     save: savePage(store),
   });
-  // Together, because the posts come from another machine. Both end before an error is thrown, because the next attempt
-  // shares their state.
-  const [made, stored] = await Promise.allSettled([making, files]);
-  if (made.status === 'rejected') throw made.reason;
-  if (stored.status === 'rejected') throw stored.reason;
-  const { snapshot: current, posts: _, failed, ...outcome } = made.value;
-  const lost = stored.value ?? (await putCodeFiles(loaded, options, entries, made.value.changes));
+  const { snapshot: current, posts: _, failed, ...outcome } = made;
+  const lost = await putCodeFiles(loaded, options, made.changes);
   // Visitors can't get these files either way, so they alone are no reason for a new release.
-  const changes = new Map([...made.value.changes].filter(([path]) => !lost.has(path)));
+  const changes = new Map([...made.changes].filter(([path]) => !lost.has(path)));
   const failures = [...outcome.failures, ...[...lost.keys()].map(describeLost)];
   const stayingPaths = [...keptPaths(current.heldBack), ...failed].filter((path) =>
     getEntry(entries, path),
@@ -221,9 +200,9 @@ async function publishOnto(
       cards: current.cards,
       backendUrl: paused?.backendUrl ?? backendUrl,
       cursor,
-      ...(current.heldBack && { heldBack: current.heldBack }),
+      heldBack: current.heldBack,
       ...(paused?.paused && { paused: paused.paused }),
-      erasedAt: current.erasedAt ?? null,
+      erasedAt: current.erasedAt,
       cause: !paused && isOtherCode ? ('code' as const) : ('publish' as const),
       at: new Date().toISOString(),
       rendered: outcome.rendered,
@@ -243,11 +222,6 @@ async function publishOnto(
 function describeLost(path: string): Failure {
   const reason = 'This file of the site’s code is lost. To restore it, run `npm run deploy`.';
   return { post_id: null, path, reason };
-}
-
-async function readRules(store: ObjectStore, root: Root): Promise<SiteRules | undefined> {
-  const text = await getText(store, 'blobs', root.rules);
-  return text === undefined ? undefined : (JSON.parse(text) as SiteRules);
 }
 
 function rulesOf({ headers, redirects, variables }: Code): SiteRules {
@@ -274,18 +248,16 @@ function withHeaders(
 const maxConcurrentFiles = 4;
 
 /**
- * Stores the files of the code build that the entries of the previous release lack, if they're at some paths. Returns the
- * entries of those that are lost, by path. Throws a FixableError if a file isn't the one that was built.
+ * Stores the files of the code build at some paths. Returns the entries of those that are lost, by path. Throws a
+ * FixableError if a file isn't the one that was built.
  */
 export async function putCodeFiles(
   { code }: LoadedCode,
   { store, readFile }: CodeFileOptions,
-  entries: ShardedMap<Entry>,
-  paths: PathSet = allPaths,
+  paths: PathSet,
 ): Promise<ReadonlyMap<string, FileEntry>> {
-  const missing = missingEntries(entries, codeEntries(code));
   const files = Object.entries(code.files).filter(
-    ([file, entry]) => missing.get(pathOf(file)) === entry && paths.has(pathOf(file)),
+    ([file]) => !hostFiles.has(file) && paths.has(pathOf(file)),
   );
   const lost = new Map<string, FileEntry>();
   await forEachConcurrently(files, maxConcurrentFiles, async ([file, entry]) => {

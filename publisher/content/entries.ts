@@ -1,9 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { categoryFeedPath } from '../../supabase/functions/_shared/rules/post/category.ts';
 import type { Code, Renderer } from '../code/load.ts';
 import { FixableError } from '../error.ts';
 import type { Entry, PostCard, RedirectEntry } from '../releases/release.ts';
-import { getEntry, type ShardedMap } from '../releases/sharded-map.ts';
 import { hostFiles, pathOf } from '../releases/site-path.ts';
 
 /** What a release has at its paths, except for pages made from posts. */
@@ -69,17 +67,4 @@ function redirectsOf(card: PostCard): [path: string, to: string][] {
     ...card.old_slugs.map((slug): [string, string] => [`/blog/${slug}`, `/blog/${card.slug}`]),
     ...card.old_category_slugs.map((slug): [string, string] => [categoryFeedPath(slug), feed]),
   ];
-}
-
-/** The entries that a release lacks or should replace, because they differ, by path. */
-export function missingEntries(
-  live: ShardedMap<Entry>,
-  wanted: OtherEntries,
-): Map<string, Entry | undefined> {
-  const missing = new Map<string, Entry | undefined>();
-  for (const [path, entry] of wanted) {
-    const current = getEntry(live, path);
-    if (!isDeepStrictEqual(current, entry)) missing.set(path, entry);
-  }
-  return missing;
 }

@@ -13,6 +13,7 @@ import { fileAt } from '../releases/site-path.ts';
 import { exportSocialImages } from '../social/export-images.ts';
 import { describeFailure } from './held-back-posts.ts';
 import { makeRelease } from './make-release.ts';
+import { emptySnapshot } from './snapshot.ts';
 
 export interface SiteExportOptions {
   /** Folder of the code build. */
@@ -41,7 +42,7 @@ export async function exportSite(
     const { rendered, posts, changes, warnings, failures } = await makeRelease({
       loaded,
       backend: { backendUrl, publishableKey },
-      previous: { snapshot: undefined, entries: emptyMap() },
+      previous: { snapshot: emptySnapshot, entries: emptyMap() },
       // The host may have an earlier export.
       isOtherCode: true,
       everything: true,

@@ -3,7 +3,7 @@ import type { Retention } from '../../supabase/functions/_shared/rules/retention
 import type { LoadedCode, Renderer } from '../code/load.ts';
 import { FixableError } from '../error.ts';
 import type { HeldBackPost, PostCard } from '../releases/release.ts';
-import { emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
+import { getEntry, withChanges } from '../releases/sharded-map.ts';
 import { allPaths, otherEntries } from './entries.ts';
 import { updateKeys, type PageKeys } from './page-keys.ts';
 import { renderPage } from './render.ts';
@@ -77,14 +77,14 @@ export function holdBack(
   { id, slug }: PostCard,
   reason: string,
   read: UpdatedSnapshot,
-  previous: Snapshot | undefined,
+  previous: Snapshot,
 ): void {
   const newest = heldBack.get(id);
   const isEarlierBroken = newest !== undefined || !read.changed.has(id);
   const canStay = !isErased(read, previous);
-  const earlier = previous && getEntry(previous.cards, id);
+  const earlier = getEntry(previous.cards, id);
   const card = canStay && !isEarlierBroken ? earlier : undefined;
-  const page = earlier ? `/blog/${earlier.slug}` : previous?.heldBack?.[id]?.kept;
+  const page = earlier ? `/blog/${earlier.slug}` : previous.heldBack[id]?.kept;
   const kept = canStay && !card ? page : undefined;
   heldBack.set(id, { path: `/blog/${slug}`, reason, ...newest, card, kept });
 }
@@ -94,17 +94,15 @@ export function isErased(
   read: Pick<Snapshot, 'erasedAt'>,
   previous: Pick<Snapshot, 'erasedAt'> | undefined,
 ): boolean {
-  return (read.erasedAt ?? null) !== (previous?.erasedAt ?? null);
+  return read.erasedAt !== (previous?.erasedAt ?? '');
 }
 
 /** A snapshot with the earlier versions of posts that are held back. */
 export function withHeldBack(
   read: UpdatedSnapshot,
-  previous: Snapshot | undefined,
+  { cards }: Snapshot,
   heldBack: HeldBackPosts,
 ): UpdatedSnapshot {
-  if (heldBack.size === 0) return read;
-  const cards = previous?.cards ?? emptyMap<PostCard>();
   const changed = new Map(read.changed);
   for (const [id, { card }] of heldBack) {
     if (card === getEntry(cards, id)) changed.delete(id);
@@ -121,7 +119,7 @@ export function withHeldBack(
 
 /** The paths of pages that stay although no other page shows their posts. */
 export function keptPaths(heldBack: Snapshot['heldBack']): string[] {
-  return Object.values(heldBack ?? {}).flatMap(({ kept }) => kept ?? []);
+  return Object.values(heldBack).flatMap(({ kept }) => kept ?? []);
 }
 
 /** The cards among a page's inputs. */
@@ -139,13 +137,8 @@ const maxBroken = 10;
  * be at fault. Then it's better to keep the old release than to publish one without them. Posts that the old release
  * holds back don't count. On a small blog, half of the posts are enough.
  */
-export function checkPosts(
-  heldBack: HeldBackPosts,
-  total: number,
-  previous: Snapshot | undefined,
-): void {
-  const known = previous?.heldBack ?? {};
-  const failed = [...heldBack].filter(([id]) => !Object.hasOwn(known, id));
+export function checkPosts(heldBack: HeldBackPosts, total: number, previous: Snapshot): void {
+  const failed = [...heldBack].filter(([id]) => !Object.hasOwn(previous.heldBack, id));
   if (failed.length > Math.min(maxBroken, total / 2)) {
     throwCodeError(failed.map(([, { path }]) => path));
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   blockedImageHost,
   imageHosts,
@@ -5,21 +6,14 @@ import {
 import { isFeaturedImage } from '../../supabase/functions/_shared/rules/post/post.ts';
 import type { Failure } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import type { Code, LoadedCode, Renderer } from '../code/load.ts';
-import { FixableError, LostObjectError } from '../error.ts';
-import { getText, keyOf } from '../releases/digest.ts';
+import { FixableError } from '../error.ts';
+import { readText } from '../releases/digest.ts';
 import type { Objects } from '../releases/object-store.ts';
 import type { Entry, FileEntry, PostCard, Root, WaitingPosts } from '../releases/release.ts';
 import { allEntries, getEntry, valuesOf, type ShardedMap } from '../releases/sharded-map.ts';
 import { boundedCache } from '../cache.ts';
 import { connect, type BackendAddress } from './backend.ts';
-import {
-  allPaths,
-  codeEntries,
-  missingEntries,
-  otherEntries,
-  otherPathsOf,
-  type PathSet,
-} from './entries.ts';
+import { allPaths, codeEntries, otherEntries, otherPathsOf, type PathSet } from './entries.ts';
 import {
   cardsIn,
   checkPages,
@@ -62,7 +56,7 @@ export interface ReleaseInput {
   loaded: LoadedCode;
   backend: BackendAddress;
   /** The previous release. What hasn't changed since isn't read or rendered again. */
-  previous: { snapshot: Snapshot | undefined; entries: ShardedMap<Entry> };
+  previous: { snapshot: Snapshot; entries: ShardedMap<Entry> };
   /** Whether another code build made the previous release, so that the code is at fault if many posts fail. */
   isOtherCode: boolean;
   /**
@@ -108,11 +102,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   const texts = boundedCache<string>({ maxSize: maxTexts, sizeOf: () => 1, sharesLoads: true });
   async function content({ content_digest }: PostCard): Promise<string> {
     try {
-      return await texts(content_digest, async () => {
-        const text = await getText(bodies, 'blobs', content_digest);
-        if (text === undefined) throw new LostObjectError(keyOf('blobs', content_digest));
-        return text;
-      });
+      return await texts(content_digest, () => readText(bodies, 'blobs', content_digest));
     } catch (error) {
       readErrors.push(error);
       throw error;
@@ -147,7 +137,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   // Checks posts that were held back on their own first, so that they don't make pages with other posts fail.
   if (!input.paused) {
     await holdBackFailing(
-      Object.keys(previous?.heldBack ?? {}).flatMap((id) => read.changed.get(id) ?? []),
+      Object.keys(previous.heldBack).flatMap((id) => read.changed.get(id) ?? []),
     );
   }
 
@@ -246,7 +236,7 @@ function planRelease(input: ReleaseInput, snapshot: UpdatedSnapshot): ReleasePla
   const { loaded, previous, paused, keys } = input;
   const { entries } = previous;
   // Before the others, so that the keys that change are those of pages that show a removed post.
-  if (paused) updatePosts(input, previous.snapshot ?? snapshot, snapshot);
+  if (paused) updatePosts(input, previous.snapshot, snapshot);
   const [posts, changedKeys] = updatePosts(input, snapshot, snapshot);
   const paths = paused ? pathsDuringPause(input, paused, snapshot.changed, changedKeys) : allPaths;
   const pages = new Map<string, string>();
@@ -256,7 +246,10 @@ function planRelease(input: ReleaseInput, snapshot: UpdatedSnapshot): ReleasePla
     if (!isCurrent && paths.has(path)) pages.set(path, key);
   }
   const others = otherEntries(loaded, posts.cards, keys, paths);
-  const changes = missingEntries(entries, others);
+  const changes = new Map<string, Entry | undefined>();
+  for (const [path, entry] of others) {
+    if (!isDeepStrictEqual(getEntry(entries, path), entry)) changes.set(path, entry);
+  }
   const kept = new Set(keptPaths(snapshot.heldBack));
   const now = new Date();
   for (const [path, entry] of allEntries(entries)) {
@@ -282,15 +275,14 @@ function updatePosts(
 
 /** Where a release may change during a pause. */
 function pathsDuringPause(
-  { loaded: { code, renderer }, previous }: ReleaseInput,
+  { loaded: { code, renderer }, previous: { snapshot } }: ReleaseInput,
   paused: Pick<Root, 'codeId'>,
   changed: UpdatedSnapshot['changed'],
   changedKeys: ReadonlySet<string>,
 ): PathSet {
-  const paths = new Set([...changedKeys, ...keptPaths(previous.snapshot?.heldBack)]);
+  const paths = new Set([...changedKeys, ...keptPaths(snapshot.heldBack)]);
   for (const [id, card] of changed) {
-    const before = previous.snapshot && getEntry(previous.snapshot.cards, id);
-    for (const each of [card, before]) {
+    for (const each of [card, getEntry(snapshot.cards, id)]) {
       for (const path of each ? otherPathsOf(renderer, each) : []) paths.add(path);
     }
   }

@@ -4,7 +4,6 @@ import { FixableError, isOutOfSpace } from '../error.ts';
 import type { Quality } from '../releases/files.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { prune } from '../releases/prune.ts';
-import { erasureOf } from '../releases/release.ts';
 import { folderPointer, folderStore } from '../stores/folder.ts';
 import type { BackendAddress } from './backend.ts';
 import {
@@ -55,7 +54,7 @@ export async function publishToFolder(
   memory: PublishMemory,
 ): Promise<PublishResult> {
   const pruneFolder = () => prune(store, [folderPointer], new Date());
-  const erasedBefore = erasureOf(memory.live?.root);
+  const erasedBefore = memory.live?.root.erasedAt ?? '';
   try {
     const result = await contentPublish(
       loaded,
@@ -68,7 +67,7 @@ export async function publishToFolder(
       },
       memory,
     );
-    if (everything || erasureOf(memory.live?.root) !== erasedBefore) await pruneFolder();
+    if (everything || memory.live?.root.erasedAt !== erasedBefore) await pruneFolder();
     return result;
   } catch (error) {
     if (!isOutOfSpace(error)) throw error;

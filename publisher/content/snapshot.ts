@@ -19,7 +19,6 @@ const postsPerRequest = 100;
 /** While some posts are stored, others are on their way. */
 const maxConcurrentRequests = 2;
 
-const emptySnapshot: Snapshot = { cards: emptyMap() };
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** The public posts as of one moment. */
@@ -28,9 +27,12 @@ export interface Snapshot {
   cursor?: string | undefined;
   /** By ID. */
   cards: ShardedMap<PostCard>;
-  heldBack?: Root['heldBack'];
-  erasedAt?: Root['erasedAt'];
+  heldBack: Root['heldBack'];
+  erasedAt: Root['erasedAt'];
 }
+
+/** Of a site that hasn't been published yet. */
+export const emptySnapshot: Snapshot = { cards: emptyMap(), heldBack: {}, erasedAt: '' };
 
 export interface UpdatedSnapshot extends Snapshot {
   cursor: string;
@@ -52,13 +54,13 @@ export interface UpdatedSnapshot extends Snapshot {
 export async function updateSnapshot(
   backend: Backend,
   bodies: Objects,
-  previous: Snapshot | undefined,
+  previous: Snapshot,
   everything: boolean,
   isPaused = false,
 ): Promise<UpdatedSnapshot> {
-  const { cards, cursor, erasedAt, heldBack }: Snapshot = previous ?? emptySnapshot;
+  const { cards, cursor, erasedAt, heldBack } = previous;
   // The cursor comes first, so that changes made while the rows are read are reported next time.
-  const report = await backend.changes(everything ? undefined : cursor, erasedAt ?? undefined);
+  const report = await backend.changes(everything ? undefined : cursor, erasedAt || undefined);
   const { changed: changedNow, removed } = report;
   const reported =
     !changedNow || !removed ? null : [...changedNow, ...idsOfDigests(removed, cards)];
@@ -66,7 +68,7 @@ export async function updateSnapshot(
   const ids = [
     ...new Set([
       ...(reported ?? (await changedIds(backend, cards))),
-      ...Object.keys(heldBack ?? {}),
+      ...Object.keys(heldBack),
       ...erased,
     ]),
   ];
@@ -83,7 +85,7 @@ export async function updateSnapshot(
   const waiting: WaitingPosts = {};
   // Their pages stay as they are during a pause.
   const stillHeldBack = isPaused
-    ? Object.entries(heldBack ?? {}).filter(([id]) => changed.get(id) && !erased.has(id))
+    ? Object.entries(heldBack).filter(([id]) => changed.get(id) && !erased.has(id))
     : [];
   for (const [id, card] of changed) {
     const before = getEntry(cards, id);
@@ -95,9 +97,9 @@ export async function updateSnapshot(
   }
   return {
     cursor: report.cursor,
-    erasedAt: report.erased_at ?? null,
+    erasedAt: report.erased_at ?? '',
     cards: withChanges(cards, changed),
-    ...(stillHeldBack.length > 0 && { heldBack: Object.fromEntries(stillHeldBack) }),
+    heldBack: Object.fromEntries(stillHeldBack),
     changed,
     waiting,
     retention: report.retention,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LostObjectError } from '../error.ts';
 import type { Objects } from './object-store.ts';
 
 /** Hexadecimal SHA-256. */
@@ -24,22 +25,10 @@ export async function putObject(
   return digest;
 }
 
-/** Undefined if the object is missing or damaged. */
-export async function getObject(
-  store: Objects,
-  folder: Folder,
-  digest: string,
-): Promise<Uint8Array | undefined> {
-  const bytes = await store.get(keyOf(folder, digest));
-  return bytes && digestOf(bytes) === digest ? bytes : undefined;
-}
-
-/** The text of an object. Undefined if it's missing or damaged. */
-export async function getText(
-  store: Objects,
-  folder: Folder,
-  digest: string,
-): Promise<string | undefined> {
-  const bytes = await getObject(store, folder, digest);
-  return bytes && new TextDecoder().decode(bytes);
+/** The text of an object. Throws a LostObjectError if it's missing or damaged. */
+export async function readText(store: Objects, folder: Folder, digest: string): Promise<string> {
+  const key = keyOf(folder, digest);
+  const bytes = await store.get(key);
+  if (!bytes || digestOf(bytes) !== digest) throw new LostObjectError(key);
+  return new TextDecoder().decode(bytes);
 }

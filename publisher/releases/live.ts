@@ -1,5 +1,6 @@
 import type { ObjectStore, Pointer } from './object-store.ts';
-import { format, readRoot, writeRoot, type Entry, type PostCard, type Root } from './release.ts';
+import { putObject } from './digest.ts';
+import { format, readRoot, type Entry, type PostCard, type Root } from './release.ts';
 import { readMap, writeMap, type ShardedMap } from './sharded-map.ts';
 
 /** A release in memory that was live when it was read. */
@@ -73,7 +74,7 @@ export async function goLive(
   root: Root,
   from: Pointer | undefined,
 ): Promise<Pointer | undefined> {
-  const digest = await writeRoot(store, root);
+  const digest = await putObject(store, 'roots', Buffer.from(JSON.stringify(root)));
   let failure: unknown;
   const moved = await store.movePointer(name, digest, from).catch((error: unknown) => {
     failure = error;

@@ -3,7 +3,7 @@ import { keyOf } from './digest.ts';
 import { fileKey, imageKey } from './files.ts';
 import { keptReleases } from './history.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
-import { erasureOf, readRoot, type Entry, type FileEntry, type PostCard } from './release.ts';
+import { readRoot, type Entry, type FileEntry, type PostCard } from './release.ts';
 import { readShard, type ShardDigests } from './sharded-map.ts';
 
 /** A publish stores objects before a root refers to them, and a rollback chooses a release before it's live again. */
@@ -98,7 +98,7 @@ async function usedKeys(
     for await (const { digest, root } of kept) {
       used.add(keyOf('roots', digest));
       const isFirst = pointer === pointers[0] && root.parent === null;
-      if (isFirst && erasureOf(root) !== '') firstRoot = keyOf('roots', digest);
+      if (isFirst && root.erasedAt !== '') firstRoot = keyOf('roots', digest);
       used.add(keyOf('blobs', root.rules));
       await useMap<Entry>(root.entries, (path, entry) => {
         if (entry.kind === 'file') used.add(fileKey(entry));

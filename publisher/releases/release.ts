@@ -3,7 +3,7 @@ import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-r
 import type { Cause, Pause } from '../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { LostObjectError } from '../error.ts';
 import type { PostCard } from '../renderer-entry.ts';
-import { getText, putObject } from './digest.ts';
+import { keyOf, readText } from './digest.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { ShardDigests } from './sharded-map.ts';
 
@@ -64,11 +64,11 @@ export interface Root {
   /** Later changes of posts aren't included. */
   cursor: string;
   /** Posts whose newest version can't be published, by ID. The next publish tries again. */
-  heldBack?: Readonly<Record<string, HeldBackPost>>;
+  heldBack: Readonly<Record<string, HeldBackPost>>;
   /** Set while publishing is paused, after someone went back to this release. */
   paused?: Pause;
-  /** When personal data was last erased from posts, ISO 8601. Earlier releases aren't kept. */
-  erasedAt?: string | null;
+  /** When personal data was last erased from posts, ISO 8601. Empty if never. Earlier releases aren't kept. */
+  erasedAt: string;
   cause: Cause;
   /** ISO 8601. */
   at: string;
@@ -92,23 +92,18 @@ export interface HeldBackPost {
 }
 
 /** Increment it when older roots or entries can't be read anymore. A root of another format counts as lost. */
-export const format = 2;
+export const format = 3;
 
 export type { PostCard };
 
-/** When personal data was last erased from a release's posts (ISO 8601). Empty if never. */
-export function erasureOf(root: Root | undefined): string {
-  return root?.erasedAt ?? '';
-}
-
-export function writeRoot(store: ObjectStore, root: Root): Promise<string> {
-  return putObject(store, 'roots', Buffer.from(JSON.stringify(root)));
-}
-
 /** Throws a LostObjectError if the root is missing, damaged, or in another format. */
 export async function readRoot(store: ObjectStore, digest: string): Promise<Root> {
-  const text = await getText(store, 'roots', digest);
-  const root = text === undefined ? undefined : (JSON.parse(text) as Root);
-  if (root?.format !== format) throw new LostObjectError(`roots/${digest}`);
+  const root = JSON.parse(await readText(store, 'roots', digest)) as Root;
+  if (root.format !== format) throw new LostObjectError(keyOf('roots', digest));
   return root;
+}
+
+/** Throws a LostObjectError if the rules are missing or damaged. */
+export async function readRules(store: ObjectStore, { rules }: Root): Promise<SiteRules> {
+  return JSON.parse(await readText(store, 'blobs', rules)) as SiteRules;
 }

@@ -1,5 +1,4 @@
-import { LostObjectError } from '../error.ts';
-import { getText, putObject } from './digest.ts';
+import { putObject, readText } from './digest.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /**
@@ -106,7 +105,6 @@ export async function readShard<Value>(
   store: ObjectStore,
   digest: string,
 ): Promise<ReadonlyMap<string, Value>> {
-  const text = await getText(store, 'shards', digest);
-  if (text === undefined) throw new LostObjectError(`shards/${digest}`);
+  const text = await readText(store, 'shards', digest);
   return new Map(Object.entries(JSON.parse(text) as Record<string, Value>));
 }

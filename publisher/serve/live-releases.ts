@@ -1,9 +1,8 @@
-import { LostObjectError, messageOf } from '../error.ts';
-import { getText } from '../releases/digest.ts';
+import { messageOf } from '../error.ts';
 import type { Pointer } from '../releases/object-store.ts';
 import {
-  erasureOf,
   readRoot,
+  readRules,
   type Entry,
   type PostCard,
   type SiteRules,
@@ -19,7 +18,7 @@ export interface ServedRelease {
   rules: SiteRules;
   /** Identifies the rules, which are part of every file's ETag. */
   rulesId: string;
-  /** See `erasureOf`. */
+  /** When personal data was last erased. Empty if never. */
   erasure: string;
   /** Nothing that was read before an erasure stays in memory. */
   blobs: Blobs;
@@ -60,19 +59,13 @@ export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
   let last: ServedRelease | undefined;
   let problem: string | undefined;
 
-  async function readRules(digest: string): Promise<SiteRules> {
-    const text = await getText(store, 'blobs', digest);
-    if (text === undefined) throw new LostObjectError(`blobs/${digest}`);
-    return JSON.parse(text) as SiteRules;
-  }
-
   async function open(id: string): Promise<ServedRelease> {
     const root = await readRoot(store, id);
-    const erasure = erasureOf(root);
+    const erasure = root.erasedAt;
     // Nothing that was read before an erasure stays in memory.
     if (erasure !== memory.erasure) memory = openMemory(erasure);
     const { parts, blobs } = memory;
-    const rules = await parts(root.rules, () => readRules(root.rules));
+    const rules = await parts(root.rules, () => readRules(store, root));
     const isProduction = rules.environment === 'production';
     return {
       id,

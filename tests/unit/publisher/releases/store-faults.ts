@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { getObject } from '../../../../publisher/releases/digest.ts';
+import { readText } from '../../../../publisher/releases/digest.ts';
 import { getFile } from '../../../../publisher/releases/files.ts';
 import { keptReleases } from '../../../../publisher/releases/history.ts';
 import type { ObjectStore } from '../../../../publisher/releases/object-store.ts';
@@ -85,7 +85,7 @@ export async function expectCompleteHistory(store: ObjectStore): Promise<void> {
       if (entry.kind === 'file') expect(await getFile(cached, entry)).toBeDefined();
     }
     for (const { content_digest } of valuesOf(await readMap<PostCard>(cached, root.cards))) {
-      expect(await getObject(cached, 'blobs', content_digest)).toBeDefined();
+      expect(await readText(cached, 'blobs', content_digest)).toBeDefined();
     }
     count += 1;
   }

@@ -27,7 +27,7 @@ export interface Site {
 /** Makes a site live. */
 export async function publishSite(store: ObjectStore, site: Site, pointer = 'live'): Promise<void> {
   const { files = {}, entries = {}, cards = [], headers = [], redirects = {} } = site;
-  const { erasedAt = null } = site;
+  const { erasedAt = '' } = site;
   const { siteUrl = 'https://example.com', environment = 'development' } = site;
   const rules = { headers, redirects, siteUrl, environment };
   const paths = new Map(Object.entries(entries));
@@ -45,7 +45,7 @@ export async function publishSite(store: ObjectStore, site: Site, pointer = 'liv
     ),
     ...{ backendUrl: '', cursor: '', cause: 'publish', rendered: 0 },
     at: new Date().toISOString(),
-    erasedAt,
+    ...{ erasedAt, heldBack: {} },
   });
 }
 
