@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { emptyFolder } from '../publisher/code/inputs.ts';
 import type { LoadedCode } from '../publisher/code/load.ts';
 import { describeFailure } from '../publisher/content/held-back-posts.ts';
 import { FixableError, messageOf } from '../publisher/error.ts';
 import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import type { Progress } from '../publisher/progress.ts';
 import { inTemporaryFolder } from '../publisher/temporary-folder.ts';
-import { copyAssets } from './code-assets.ts';
 import type { DeployConfig } from './deploy-config.ts';
 import { pointersIn } from './pointer.ts';
 import { publishCode } from './publish-code.ts';
@@ -42,7 +42,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   const loaded = await step('Build the code', () => deployment.build());
   const { codeId } = loaded.code;
   const assets = join(folder, 'assets');
-  const assetCount = copyAssets(loaded.code, buildDir, assets);
+  copyAssets(buildDir, assets);
   const main = join(import.meta.dirname, 'worker.ts');
   const version = randomUUID();
   const workerConfig = wranglerConfig({ ...config, main, buildDir, assets, version });
@@ -63,12 +63,24 @@ export async function deploy(deployment: Deployment): Promise<void> {
   const shortId = codeId.slice(0, 8);
   if (published) {
     line(`\n${siteUrl} is live with code build ${shortId}:`);
-    line(`${pages} pages based on posts (${rendered} rendered), ${assetCount} assets.`);
+    line(`${pages} pages based on posts (${rendered} rendered).`);
   } else {
-    line(`\nCode build ${shortId} and its ${assetCount} assets are deployed to ${siteUrl}.`);
+    line(`\nCode build ${shortId} is deployed to ${siteUrl}.`);
     line('Publishing is paused, so visitors will see its pages once you resume publishing.');
   }
   line('To undo this, run: npm run deploy -- --rollback');
+}
+
+/**
+ * Copies the files of a code build that Cloudflare serves without the Worker: everything except pages, which change
+ * with posts, and redirects. The Worker serves those.
+ */
+export function copyAssets(buildDir: string, assets: string): void {
+  emptyFolder(assets);
+  cpSync(join(buildDir, 'client'), assets, {
+    recursive: true,
+    filter: (file) => !file.endsWith('.html') && basename(file) !== '_redirects',
+  });
 }
 
 async function checkBucket(store: ObjectStore): Promise<void> {

@@ -6,9 +6,7 @@ import {
   type PublishResult,
 } from '../publisher/content/content-publish.ts';
 import { messageOf } from '../publisher/error.ts';
-import { fileKey, isIntact } from '../publisher/releases/files.ts';
 import { openRepairs } from '../publisher/releases/lost-objects.ts';
-import type { FileEntry } from '../publisher/releases/release.ts';
 import { openQueue, type Queue, type QueueState } from '../publisher/service/queue.ts';
 import { reportFailure, reportRun, type ReportRun } from '../publisher/service/run-report.ts';
 import { bucketStore } from '../publisher/stores/bucket.ts';
@@ -144,7 +142,6 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
           everything,
           backendUrl,
           publishableKey,
-          readFile: this.#readFile,
           maxPosts,
         },
         this.#memory,
@@ -155,13 +152,6 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
       throw error;
     }
   }
-
-  /** The release lacks files of this code build if it was lost or paused. */
-  #readFile = async (_: string, entry: FileEntry): Promise<Uint8Array | undefined> => {
-    const key = fileKey(entry);
-    const bytes = await this.#store.get(key);
-    return bytes && (await isIntact(key, bytes)) ? bytes : undefined;
-  };
 
   /**
    * Makes sure that visitors see the live release. An earlier run may have been interrupted after it went live. The cache

@@ -1,7 +1,4 @@
-import {
-  matchesPath,
-  type HeaderRule,
-} from '../../supabase/functions/_shared/rules/header-rules.ts';
+import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
 import { FixableError } from '../error.ts';
 import type { SiteRules } from '../releases/release.ts';
 
@@ -24,7 +21,7 @@ const maxRedirects = 2000;
  */
 export function formatHeaders(rules: readonly HeaderRule[]): string {
   const lines = rules.flatMap(({ path, headers }, index) => {
-    const earlier = rules.slice(0, index).filter((rule) => mayOverlap(rule.path, path));
+    const earlier = rules.slice(0, index);
     const isSet = (name: string) => earlier.some((rule) => typeof rule.headers[name] === 'string');
     return [
       path,
@@ -47,12 +44,6 @@ export function formatHeaders(rules: readonly HeaderRule[]): string {
     );
   }
   return `${lines.join('\n')}\n`;
-}
-
-/** Whether a path can match both patterns. */
-function mayOverlap(one: string, other: string): boolean {
-  const bare = (path: string) => path.replace(/\*$/, '');
-  return matchesPath(one, bare(other)) || matchesPath(other, bare(one));
 }
 
 /**

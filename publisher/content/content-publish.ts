@@ -27,8 +27,8 @@ import { emptySnapshot, type Snapshot } from './snapshot.ts';
 
 export interface CodeFileOptions {
   store: ObjectStore;
-  /** Reads a file of the code build the way a release stores it. Undefined if the file is lost. */
-  readFile(file: string, entry: FileEntry): Promise<Uint8Array | undefined>;
+  /** Reads a file of the code build the way a release stores it. Without it, the store must have the files. */
+  readFile?: (file: string, entry: FileEntry) => Promise<Uint8Array>;
 }
 
 export interface PublishOptions extends BackendAddress, CodeFileOptions {
@@ -247,10 +247,7 @@ function withHeaders(
 /** While some files are on their way to a bucket, others are read. */
 const maxConcurrentFiles = 4;
 
-/**
- * Stores the files of the code build at some paths. Returns the entries of those that are lost, by path. Throws a
- * FixableError if a file isn't the one that was built.
- */
+/** Stores the files of the code build at some paths. Returns the entries of those that are lost, by path. */
 export async function putCodeFiles(
   { code }: LoadedCode,
   { store, readFile }: CodeFileOptions,
@@ -262,15 +259,9 @@ export async function putCodeFiles(
   const lost = new Map<string, FileEntry>();
   await forEachConcurrently(files, maxConcurrentFiles, async ([file, entry]) => {
     const key = fileKey(entry);
-    const bytes = await readFile(file, entry);
-    if (!bytes) {
-      lost.set(pathOf(file), entry);
-      return;
-    }
-    if (!(await isIntact(key, bytes))) {
-      throw new FixableError(`${file} has changed since the code was built. Build it again.`);
-    }
-    await store.put(key, bytes);
+    const bytes = await (readFile ? readFile(file, entry) : store.get(key));
+    if (bytes && (await isIntact(key, bytes))) await store.put(key, bytes);
+    else lost.set(pathOf(file), entry);
   });
   return lost;
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyAssets } from '../../../edge/code-assets.ts';
+import { copyAssets } from '../../../edge/deploy-site.ts';
 import { publishCode } from '../../../edge/publish-code.ts';
 import type { SiteOptions } from '../../../platform/platform.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
@@ -37,7 +37,7 @@ export async function startWorkerSite(
     }),
   );
   const loaded = await loadCode(buildDir);
-  copyAssets(loaded.code, buildDir, join(folder, 'assets'));
+  copyAssets(buildDir, join(folder, 'assets'));
   const setup = {
     ...{ folder, buildDir, port: ports.site },
     // There's no other publisher.

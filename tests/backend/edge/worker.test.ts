@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { copyAssets } from '../../../edge/code-assets.ts';
+import { copyAssets } from '../../../edge/deploy-site.ts';
+import { formatHeaders } from '../../../publisher/code/host-files.ts';
 import { publishCode } from '../../../edge/publish-code.ts';
 import { loadCode, type Code, type LoadedCode } from '../../../publisher/code/load.ts';
 import type { PublisherStatus } from '../../../publisher/service/http.ts';
@@ -79,7 +80,8 @@ describeDatabase('the Worker', (lane) => {
     const immutable = ['/_astro/*', '/social/*'].map((path) => ({ path, headers: forever }));
     const changed: Code = { ...code, variables, headers: [...code.headers, ...immutable] };
     writeFileSync(file, JSON.stringify(changed));
-    copyAssets(changed, buildDir, join(folder, 'assets'));
+    writeFileSync(join(buildDir, 'client', '_headers'), formatHeaders(changed.headers));
+    copyAssets(buildDir, join(folder, 'assets'));
     return loadCode(buildDir);
   }
 

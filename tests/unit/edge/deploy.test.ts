@@ -119,7 +119,7 @@ test('a deployment renders all pages, deploys the Worker, and can be rolled back
   ]);
   expect(log.slice(-3)).toEqual([
     `${siteUrl} is live with code build code-1:`,
-    expect.stringMatching(/^\d+ pages based on posts \(\d+ rendered\), 0 assets\.$/),
+    expect.stringMatching(/^\d+ pages based on posts \(\d+ rendered\)\.$/),
     'To undo this, run: npm run deploy -- --rollback',
   ]);
   await scenario.deploy('code-2');
@@ -135,7 +135,7 @@ test('a deployment renders all pages, deploys the Worker, and can be rolled back
   await pause(deployment.store, 0, pointerOf('code-2'));
   await deploy(deployment);
   expect(log.slice(-3, -1)).toEqual([
-    `Code build code-2 and its 0 assets are deployed to ${siteUrl}.`,
+    `Code build code-2 is deployed to ${siteUrl}.`,
     'Publishing is paused, so visitors will see its pages once you resume publishing.',
   ]);
 });

@@ -3,10 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { copyAssets } from '../../../edge/code-assets.ts';
+import { copyAssets } from '../../../edge/deploy-site.ts';
 import { wranglerConfig } from '../../../edge/wrangler-config.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
-import { loadCode } from '../../../publisher/code/load.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { makeCode } from '../publisher/fake-code.ts';
 
@@ -15,7 +14,7 @@ test('wrangler accepts the configuration without a warning, and bundles the Work
   const buildDir = join(folder, 'code');
   const assets = join(folder, 'assets');
   makeCode(buildDir);
-  copyAssets((await loadCode(buildDir)).code, buildDir, assets);
+  copyAssets(buildDir, assets);
   const config = wranglerConfig({
     ...{ workerName: 'site', main: join(repositoryDir, 'edge/worker.ts'), buildDir, assets },
     ...{ bucketName: 'releases', siteUrl: 'https://example.com', version: '1' },

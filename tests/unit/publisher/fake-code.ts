@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseRedirects } from '../../../publisher/code/host-files.ts';
+import { formatHeaders, parseRedirects } from '../../../publisher/code/host-files.ts';
 import type { Code } from '../../../publisher/code/load.ts';
 import { describeFile } from '../../../publisher/releases/files.ts';
 import type { FileEntry } from '../../../publisher/releases/release.ts';
@@ -41,5 +41,6 @@ export function makeCode(
     },
     files,
   };
+  writeFileSync(join(buildDir, 'client', '_headers'), formatHeaders(code.headers));
   writeFileSync(join(buildDir, 'code.json'), JSON.stringify(code));
 }

@@ -179,7 +179,7 @@ describe.each<[string, CreateStore, edits: number]>([
   async function exportedSite() {
     const target = join(scenario.folder, 'dist');
     await scenario.exportTo(target, (line) => expect.fail(line));
-    const { _redirects = '', ...files } = contents(target);
+    const { _headers: _, _redirects = '', ...files } = contents(target);
     return { files, redirects: parseRedirects(_redirects) };
   }
 
