@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { forEachConcurrently } from '../concurrency.ts';
 import { isErrno } from '../error.ts';
@@ -60,14 +60,12 @@ export function folderStore(baseDir: string): ObjectStore {
       }
     },
     async *list(prefix) {
-      const folder = join(baseDir, prefix.split('/')[0] ?? '');
-      const entries = ifExists(() => readdirSync(folder, { recursive: true, withFileTypes: true }));
-      for (const entry of entries ?? []) {
-        const file = join(entry.parentPath, entry.name);
-        const key = keyOf(baseDir, file);
-        if (!entry.isFile() || !key?.startsWith(prefix)) continue;
-        const modified = statSync(file, { throwIfNoEntry: false })?.mtime;
-        if (modified) yield { key, modified };
+      const folder = prefix.slice(0, prefix.indexOf('/'));
+      for (const name of ifExists(() => readdirSync(join(baseDir, folder))) ?? []) {
+        const key = `${folder}/${name}`;
+        if (!key.startsWith(prefix)) continue;
+        const stats = statSync(join(baseDir, key), { throwIfNoEntry: false });
+        if (stats?.isFile()) yield { key, modified: stats.mtime };
       }
     },
     readPointer,
@@ -96,20 +94,9 @@ export function folderStore(baseDir: string): ObjectStore {
   };
 }
 
-/**
- * Folders with millions of files are slow, so objects are spread over subfolders by the start of their names. There are
- * few subfolders, because ext4 stores each one, with its files, in a different part of the disk.
- */
 function objectFile(baseDir: string, key: string): string {
-  const [, folder, start, rest] = /^([a-z]+)\/([\w-])([\w.-]*)$/.exec(key) ?? [];
-  if (folder === undefined) throw new Error(`"${key}" isn’t a valid object key.`);
-  return join(baseDir, folder, `${start}`, `${start}${rest}`);
-}
-
-/** Undefined if the file isn't an object. */
-function keyOf(baseDir: string, file: string): string | undefined {
-  const [folder, , name, ...more] = relative(baseDir, file).split(sep);
-  return name === undefined || more.length > 0 ? undefined : `${folder}/${name}`;
+  if (!/^[a-z]+\/[\w-][\w.-]*$/.test(key)) throw new Error(`"${key}" isn’t a valid object key.`);
+  return join(baseDir, key);
 }
 
 /**
