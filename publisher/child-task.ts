@@ -18,7 +18,7 @@ export interface TaskOptions<Setup> {
   setup: Setup;
   /** Gets what the process prints. */
   logger: (text: string) => void;
-  /** How long a `run` may take, including the start of the process. Without it, there's no limit. */
+  /** How long a `run` may take, including the start of the process. */
   timeoutMs?: number;
   /** How long the process stays after a `run`, so that the next one is fast. Without it, until the task is closed. */
   idleMs?: number;
@@ -48,6 +48,9 @@ interface Running {
   ended: Promise<string>;
 }
 
+/** Enough for every page of a large site. */
+const maxTimeoutMs = 15 * 60_000;
+
 const runner = fileURLToPath(new URL('run-task.ts', import.meta.url));
 
 /**
@@ -56,7 +59,7 @@ const runner = fileURLToPath(new URL('run-task.ts', import.meta.url));
  */
 export function openTask<Setup, Input, Result>(
   module: string,
-  { name, setup, logger, timeoutMs = Infinity, idleMs, cwd, env }: TaskOptions<Setup>,
+  { name, setup, logger, timeoutMs = maxTimeoutMs, idleMs, cwd, env }: TaskOptions<Setup>,
 ): ChildTask<Input, Result> {
   let current: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -103,7 +106,7 @@ export function openTask<Setup, Input, Result>(
     if (isClosed) throw new Error(`${name} was stopped.`);
     const answer = ask((current ??= start()), input);
     try {
-      const result = await (timeoutMs < Infinity ? withDeadline(answer, timeoutMs, late) : answer);
+      const result = await withDeadline(answer, timeoutMs, late);
       if (idleMs !== undefined) idle = setTimeout(() => void end(), idleMs).unref();
       return result;
     } catch (error) {

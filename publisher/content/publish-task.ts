@@ -25,17 +25,16 @@ export interface FolderOptions extends BackendAddress {
 
 type PublishInput = Pick<PublishOptions, 'everything'>;
 
-/** Enough for every page of a large site. */
-const timeoutMs = 15 * 60_000;
-
 /**
  * Publishes in a process that keeps the live release in memory, because starting Node.js, loading the renderer, and
  * reading the live release takes most of a small publish.
  */
 export function openPublishTask(setup: FolderOptions, logger: (line: string) => void) {
-  const name = 'The publish process';
-  const options = { name, setup, logger, timeoutMs };
-  return openTask<FolderOptions, PublishInput, PublishResult>(import.meta.url, options);
+  return openTask<FolderOptions, PublishInput, PublishResult>(import.meta.url, {
+    name: 'The publish process',
+    setup,
+    logger,
+  });
 }
 
 const publishTask: Task<FolderOptions, PublishInput, PublishResult> = async (options) => {

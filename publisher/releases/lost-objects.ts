@@ -2,7 +2,8 @@ import { keyOf } from './digest.ts';
 import { fileKey, isIntact } from './files.ts';
 import type { LiveRelease } from './live.ts';
 import type { ObjectStore } from './object-store.ts';
-import { allEntries, withChanges } from './sharded-map.ts';
+import type { Entry } from './release.ts';
+import { allEntries, withChanges, type ShardedMap } from './sharded-map.ts';
 
 /**
  * A release as if it had never had the files and texts that the store has lost, so that a publish adds them again. Only
@@ -11,25 +12,22 @@ import { allEntries, withChanges } from './sharded-map.ts';
 export async function withoutLost(store: ObjectStore, live: LiveRelease): Promise<LiveRelease> {
   const stored = new Set<string>();
   for await (const { key } of store.list('blobs/')) stored.add(key);
-  const lostFiles = [...allEntries(live.entries)].filter(
-    // Nothing can restore the assets of earlier code builds.
-    ([, entry]) =>
-      entry.kind === 'file' && entry.retired === undefined && !stored.has(fileKey(entry)),
-  );
-  const lostTexts = [...allEntries(live.cards)].filter(
-    ([, card]) => !stored.has(keyOf('blobs', card.content_digest)),
-  );
+  // Nothing can restore the assets of earlier code builds.
+  const isLost = (entry: Entry) =>
+    entry.kind === 'file' && entry.retired === undefined && !stored.has(fileKey(entry));
   return {
     ...live,
-    entries: withChanges(
-      live.entries,
-      lostFiles.map(([path]) => [path, undefined]),
-    ),
-    cards: withChanges(
-      live.cards,
-      lostTexts.map(([id]) => [id, undefined]),
-    ),
+    entries: without(live.entries, isLost),
+    cards: without(live.cards, (card) => !stored.has(keyOf('blobs', card.content_digest))),
   };
+}
+
+function without<Value>(map: ShardedMap<Value>, isLost: (value: Value) => boolean) {
+  const lost = [...allEntries(map)].filter(([, value]) => isLost(value));
+  return withChanges(
+    map,
+    lost.map(([key]) => [key, undefined]),
+  );
 }
 
 /** Visitors may request a damaged page many times. */

@@ -15,12 +15,7 @@ export async function rollback(
   digest: string,
   expected?: string,
 ): Promise<string> {
-  const [live, pointer] = await liveRoot(store, name);
-  if (expected !== undefined && pointer.root !== expected) {
-    throw new FixableError(
-      'The site has changed in the meantime. Review what a rollback would change now, then try again.',
-    );
-  }
+  const [live, pointer] = await liveRoot(store, name, expected);
   const { root: earlier } = await findRelease(store, name, digest);
   const at = new Date().toISOString();
   return replace(store, name, pointer, {
@@ -36,17 +31,24 @@ export async function rollback(
 
 /** Ends the pause, so that the next publish brings the site up to date. Throws a FixableError if there's none. */
 export async function resume(store: ObjectStore, name: string, expected?: string): Promise<string> {
-  const [{ paused, ...root }, pointer] = await liveRoot(store, name);
+  const [{ paused, ...root }, pointer] = await liveRoot(store, name, expected);
   if (!paused) throw new FixableError('Publishing isn’t paused.');
-  if (expected !== undefined && pointer.root !== expected) {
-    throw new FixableError('The site has changed in the meantime. Try again.');
-  }
   return replace(store, name, pointer, { ...root, cause: 'resume', at: new Date().toISOString() });
 }
 
-export async function liveRoot(store: ObjectStore, name: string): Promise<[Root, Pointer]> {
+/** Throws a FixableError if there's no live release, or another one than `expected`. */
+export async function liveRoot(
+  store: ObjectStore,
+  name: string,
+  expected?: string,
+): Promise<[Root, Pointer]> {
   const pointer = await store.readPointer(name);
   if (!pointer) throw new FixableError('The site hasn’t been published yet.');
+  if (expected !== undefined && pointer.root !== expected) {
+    throw new FixableError(
+      'The site has changed in the meantime. Review what would change now, then try again.',
+    );
+  }
   return [await readRoot(store, pointer.root), pointer];
 }
 

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { forEachConcurrently } from '../concurrency.ts';
-import { FixableError } from '../error.ts';
+import { causeOf, FixableError } from '../error.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import {
   bucketStore,
@@ -34,10 +34,7 @@ function s3Bucket({ bucketUrl, accessKeyId, secretAccessKey }: S3Options): Bucke
     retries: 0,
   });
 
-  /**
-   * Null for a status in `expected`. Throws a RejectedError for others that no retry would change. Errors don't name
-   * the bucket's address, because /status shows them to anyone.
-   */
+  /** Null for a status in `expected`. Throws a RejectedError for others that no retry would change. */
   async function send(path: string, init: RequestInit = {}, expected: readonly number[] = []) {
     const signal = AbortSignal.timeout(defaultRetryOptions.timeoutMs);
     const response = await client
@@ -105,10 +102,4 @@ function conditionOf(options: PutOptions | undefined): Record<string, string> {
   return 'etagMatches' in onlyIf
     ? { 'if-match': onlyIf.etagMatches }
     : { 'if-none-match': onlyIf.etagDoesNotMatch };
-}
-
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause instanceof Error ? error.cause : error;
-  return 'code' in cause ? String(cause.code) : cause.message;
 }

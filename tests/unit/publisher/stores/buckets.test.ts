@@ -101,10 +101,10 @@ test('the S3 API lists more objects than fit into a response', async () => {
   expect(keys).toEqual(['blobs/a', 'blobs/b', 'blobs/c']);
 });
 
-test('a bucket that can’t be reached is reported without its address', async () => {
+test('a bucket that can’t be reached is reported with the reason', async () => {
   const options = { bucketUrl: 'http://127.0.0.1:1/b', accessKeyId: 'k', secretAccessKey: 's' };
   const error = await s3Store(options).get('blobs/aa').catch(messageOf);
-  expect(error).toMatch(/^The bucket can’t be reached: (?!.*\/b\b)/);
+  expect(error).toBe('The bucket can’t be reached: bad port.');
 });
 
 test.each([
