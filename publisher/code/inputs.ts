@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isErrno } from '../error.ts';
+import { digestOf } from '../releases/digest.ts';
 
 /** Files and folders of the repository that `astro build` reads. */
 const inputs = [
@@ -24,9 +24,9 @@ const inputs = [
 export function hashInputs(root: string, env: Readonly<Record<string, string>>): string {
   const lines = Object.entries(env).map(([name, value]) => JSON.stringify([name, value]));
   for (const file of inputs.flatMap((input) => filesUnder(join(root, input)))) {
-    lines.push(`${relative(root, file)} ${hashFile(file)}`);
+    lines.push(`${relative(root, file)} ${digestOf(readFileSync(file))}`);
   }
-  return hash('sha256', lines.sort().join('\n'));
+  return digestOf(lines.sort().join('\n'));
 }
 
 /** All files in a folder, recursively and sorted, or the file itself. Empty if nothing is there. */
@@ -47,9 +47,4 @@ export function filesUnder(path: string): string[] {
 export function emptyFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-}
-
-/** Hexadecimal SHA-256 of a file's content. */
-function hashFile(file: string): string {
-  return hash('sha256', readFileSync(file));
 }

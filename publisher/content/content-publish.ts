@@ -43,14 +43,9 @@ export interface PublishOptions extends BackendAddress, CodeFileOptions {
   maxPosts?: number;
 }
 
-interface Outcome extends Omit<Release, 'snapshot' | 'posts' | 'changes' | 'failed'> {
+export interface PublishResult extends Omit<Release, 'snapshot' | 'posts' | 'changes' | 'failed'> {
   /** Whether there is a new release. */
   changed: boolean;
-}
-
-export interface PublishResult extends Outcome {
-  codeId: string;
-  ms: number;
 }
 
 /** State that makes the next publish in the same process faster. */
@@ -74,14 +69,12 @@ export async function contentPublish(
   options: PublishOptions,
   memory: PublishMemory,
 ): Promise<PublishResult> {
-  const start = performance.now();
   let isLost = false;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
       const previous = await (isLost ? readRest(options) : readPrevious(options, memory));
-      const outcome = await publishOnto(previous, loaded, options, memory);
-      const ms = Math.round(performance.now() - start);
-      if (outcome) return { codeId: loaded.code.codeId, ...outcome, ms };
+      const result = await publishOnto(previous, loaded, options, memory);
+      if (result) return result;
       isLost = false;
     } catch (error) {
       Object.assign(memory, { ...emptyMemory(), live: undefined });
@@ -142,7 +135,7 @@ async function publishOnto(
   loaded: LoadedCode,
   options: PublishOptions,
   memory: PublishMemory,
-): Promise<Outcome | undefined> {
+): Promise<PublishResult | undefined> {
   const { store, backendUrl } = options;
   const { code } = loaded;
   const paused = live?.root.paused ? live.root : undefined;

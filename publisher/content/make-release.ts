@@ -41,10 +41,9 @@ export interface Release {
   changes: ReadonlyMap<string, Entry | undefined>;
   /** The paths of pages that stay as they were, or don't exist, because they can't be rendered. */
   failed: readonly string[];
-  /** Pages that depend on posts, and how many of them were rendered or removed. */
+  /** Pages that depend on posts, and how many of them were rendered. */
   pages: number;
   rendered: number;
-  removed: number;
   /** Warnings for the editor, one sentence each, about posts that look different from what was written. */
   warnings: string[];
   /** What couldn't be published. */
@@ -154,7 +153,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
       if (input.paused || !(await holdBackFailing(unplannable))) throw error;
       continue;
     }
-    const { posts, pages, changes, ...rest } = plan;
+    const { posts, pages, changes } = plan;
     const { cards } = posts;
     renderer.setSource({ ...source, cards: async () => cards });
     const missing = [...pages].filter(([path, key]) => rendered.get(path)?.key !== key);
@@ -181,7 +180,6 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     }
     for (const path of pages.keys()) changes.set(path, rendered.get(path));
     return {
-      ...rest,
       posts,
       snapshot,
       changes,
@@ -227,8 +225,6 @@ interface ReleasePlan {
   pages: Map<string, string>;
   /** How other entries change. Undefined removes one. */
   changes: Map<string, Entry | undefined>;
-  /** How many pages are removed. */
-  removed: number;
 }
 
 /** Plans a release that has the posts of a snapshot: compares what it should have with what the previous one has. */
@@ -257,10 +253,7 @@ function planRelease(input: ReleaseInput, snapshot: UpdatedSnapshot): ReleasePla
     const after = retire(path, entry, now);
     if (after !== entry) changes.set(path, after);
   }
-  const isPage = (entry: Entry | undefined) => entry?.kind === 'file' && entry.key !== undefined;
-  const isRemoved = (path: string) => !keys.has(path) && isPage(getEntry(entries, path));
-  const removed = [...changes.keys()].filter(isRemoved).length;
-  return { posts, pages, changes, removed };
+  return { posts, pages, changes };
 }
 
 /** Brings the keys up to date with some posts. Returns what pages show, and the paths whose keys changed. */

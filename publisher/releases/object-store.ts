@@ -7,7 +7,7 @@ export interface ObjectStore {
   get(key: string): Promise<Uint8Array | undefined>;
   /** Stores an object completely or not at all. It survives a power failure once a pointer has moved, or earlier. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Ignores keys that don't exist. */
+  /** Deletes up to 1,000 objects, because an R2 binding accepts no more. Ignores keys that don't exist. */
   delete(keys: readonly string[]): Promise<void>;
   /** All objects whose key starts with `prefix`, in any order. */
   list(prefix: string): AsyncIterable<StoredObject>;

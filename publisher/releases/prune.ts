@@ -12,7 +12,7 @@ const keepObjectsMs = 60 * 60 * 1000;
 /** Roots first, because nobody can roll back to a release without its root, even if pruning is interrupted. */
 const folders = ['roots', 'shards', 'blobs', 'images'];
 
-/** Pruning can be stopped after each deletion of this size. */
+/** As many as a store deletes at once. Pruning can be stopped after each deletion. */
 const keysPerDeletion = 1000;
 
 export interface PruneOptions {

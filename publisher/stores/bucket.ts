@@ -45,9 +45,6 @@ export class RejectedError extends FixableError {
   override name = 'RejectedError';
 }
 
-/** The binding's limit. */
-const maxDeletes = 1000;
-
 export function pointerKey(name: string): string {
   return `pointers/${name}`;
 }
@@ -87,11 +84,7 @@ export function bucketStore(
     async put(key, bytes) {
       await call(() => bucket.put(key, bytes));
     },
-    async delete(keys) {
-      for (let from = 0; from < keys.length; from += maxDeletes) {
-        await call(() => bucket.delete(keys.slice(from, from + maxDeletes)));
-      }
-    },
+    delete: (keys) => call(() => bucket.delete([...keys])),
     async *list(prefix) {
       let cursor: string | undefined;
       do {

@@ -131,7 +131,7 @@ test('GET /status shows the queue and whether publishing is paused, but neither 
   const get = async () => (await app.request('/status')).json();
   const [live, root] = releases;
   const result: PublishResult = {
-    ...{ codeId: 'one', ms: 5, pages: 3, rendered: 1, removed: 0, changed: true },
+    ...{ pages: 3, rendered: 1, changed: true },
     ...{ warnings: [], failures: [], waiting: { [randomUUID()]: 'new' } },
   };
   status.last = { ...result, at: '2026-01-01T00:00:00.000Z' };
