@@ -24,13 +24,10 @@ export async function pointersIn(store: ObjectStore): Promise<{ name: string; mo
   return pointers.sort((a, b) => +b.modified - +a.modified);
 }
 
-/** The pointer that was moved last, and what it names. */
-export async function newestPointer(
-  store: ObjectStore,
-): Promise<(Pointer & { name: string }) | undefined> {
+/** What the pointer that was moved last names. */
+export async function newestPointer(store: ObjectStore): Promise<Pointer | undefined> {
   const [newest] = await pointersIn(store);
-  const pointer = newest && (await store.readPointer(newest.name));
-  return newest && pointer && { ...pointer, name: newest.name };
+  return newest && store.readPointer(newest.name);
 }
 
 /**

@@ -21,7 +21,6 @@ export async function publishCode(
   buildDir: string,
 ): Promise<PublishResult | undefined> {
   const { codeId, variables } = loaded.code;
-  const { backendUrl, publishableKey } = variables;
   const pointer = pointerOf(codeId);
   const readFile = codeFileReader(buildDir, 'best');
   const before = await newestPointer(store);
@@ -29,6 +28,6 @@ export async function publishCode(
     await putCodeFiles(loaded, { store, readFile }, allPaths);
     return undefined;
   }
-  const options = { store, pointer, backendUrl, publishableKey, readFile, maxPosts };
-  return contentPublish(loaded, { ...options, everything: true }, emptyMemory());
+  const options = { ...variables, store, pointer, readFile, maxPosts, everything: true };
+  return contentPublish(loaded, options, emptyMemory());
 }

@@ -133,17 +133,9 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
       const before =
         replacedCodeId === null ? undefined : await store.readPointer(pointerOf(replacedCodeId));
       if (before) await continueFrom(store, pointer, before);
-      const { publishableKey } = code.variables;
       return await contentPublish(
         { code, renderer },
-        {
-          store,
-          pointer,
-          everything,
-          backendUrl,
-          publishableKey,
-          maxPosts,
-        },
+        { ...code.variables, store, pointer, everything, maxPosts },
         this.#memory,
       );
     } catch (error) {

@@ -10,20 +10,16 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
   options: Options,
   count: number | readonly number[] = 0,
 ) {
-  const { values, positionals } = parse(usage, options);
-  // Empty ones come from unset variables of a shell, and would name the current folder.
-  const isComplete = [...positionals, ...Object.values(values)].every((value) => value !== '');
-  if (![count].flat().includes(positionals.length) || !isComplete) throw usageError(usage);
-  return { values, positionals };
-}
-
-function parse<Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
   try {
-    return parseArgs({ options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    // Empty ones come from unset variables of a shell, and would name the current folder.
+    const isComplete = [...positionals, ...Object.values(values)].every((value) => value !== '');
+    if ([count].flat().includes(positionals.length) && isComplete) return { values, positionals };
   } catch (error) {
     const { message } = usageError(usage);
     throw new FixableError(`${messageOf(error)}\n${message}`);
   }
+  throw usageError(usage);
 }
 
 export function usageError(usage: string): FixableError {

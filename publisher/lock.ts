@@ -31,7 +31,8 @@ export async function takeLock(
         if (held.delete(database)) database.close();
       };
     } catch (error) {
-      const busy = isBusy(error);
+      // SQLITE_BUSY, https://sqlite.org/rescode.html#busy
+      const busy = error instanceof Error && 'errcode' in error && error.errcode === 5;
       if (busy && Date.now() < deadline) {
         await delay(retryMs);
         continue;
@@ -40,9 +41,4 @@ export async function takeLock(
       throw busy ? new FixableError(message) : error;
     }
   }
-}
-
-function isBusy(error: unknown): boolean {
-  // SQLITE_BUSY, https://sqlite.org/rescode.html#busy
-  return error instanceof Error && 'errcode' in error && error.errcode === 5;
 }

@@ -6,7 +6,6 @@ import { emptyFolder } from '../code/inputs.ts';
 import type { LoadedCode } from '../code/load.ts';
 import { FixableError, isOutOfSpace } from '../error.ts';
 import { describeFile } from '../releases/files.ts';
-import { objectsInMemory } from '../releases/object-store.ts';
 import type { Entry } from '../releases/release.ts';
 import { emptyMap } from '../releases/sharded-map.ts';
 import { fileAt } from '../releases/site-path.ts';
@@ -33,21 +32,24 @@ export async function exportSite(
   loaded: LoadedCode,
   { buildDir, target, imageCache, logger }: SiteExportOptions,
 ): Promise<number> {
-  const { backendUrl, publishableKey } = loaded.code.variables;
   const next = join(buildDir, 'site.next');
   try {
     emptyFolder(next);
     cpSync(join(buildDir, 'client'), next, { recursive: true });
     const saved = new Map<string, string>();
+    const bodies = new Map<string, Uint8Array>();
     const { rendered, posts, changes, warnings, failures } = await makeRelease({
       loaded,
-      backend: { backendUrl, publishableKey },
+      backend: loaded.code.variables,
       previous: { snapshot: emptySnapshot, entries: emptyMap() },
       // The host may have an earlier export.
       isOtherCode: true,
       everything: true,
       keys: new Map(),
-      bodies: objectsInMemory(),
+      bodies: {
+        get: async (key) => bodies.get(key),
+        put: async (key, bytes) => void bodies.set(key, bytes),
+      },
       async save(path, type, body) {
         const file = join(next, fileAt(path, type));
         mkdirSync(dirname(file), { recursive: true });

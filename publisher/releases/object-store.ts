@@ -23,15 +23,6 @@ export interface ObjectStore {
 /** Reads and writes objects. */
 export type Objects = Pick<ObjectStore, 'get' | 'put'>;
 
-/** For a single run. */
-export function objectsInMemory(): Objects {
-  const objects = new Map<string, Uint8Array>();
-  return {
-    get: async (key) => objects.get(key),
-    put: async (key, bytes) => void objects.set(key, bytes),
-  };
-}
-
 export interface StoredObject {
   key: string;
   /** When it was last stored. */

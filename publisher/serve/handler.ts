@@ -3,7 +3,7 @@ import type { Entry, FileEntry, ImageEntry, PostCard } from '../releases/release
 import { fileResponder, missingResponse, revalidate, ruleHeaders } from './file-response.ts';
 import type { ServedRelease, LiveReleases } from './live-releases.ts';
 import { pages } from './message-page.ts';
-import type { SiteHandler, SiteRequest, SiteResponse } from './messages.ts';
+import type { SiteRequest, SiteResponse } from './messages.ts';
 import { encodedPath, parseRequestTarget, type RequestTarget } from './request-target.ts';
 
 export interface SiteHandlerOptions {
@@ -17,8 +17,8 @@ export interface SiteHandlerOptions {
   onLost?: ((key: string) => void) | undefined;
 }
 
-/** Serves the live release. Never rejects. */
-export function siteHandler(options: SiteHandlerOptions): SiteHandler {
+/** Returns a function that serves the live release. It never rejects. */
+export function siteHandler(options: SiteHandlerOptions) {
   const { releases, logger, onLost } = options;
   const respond = responder(options);
 
@@ -40,7 +40,7 @@ export function siteHandler(options: SiteHandlerOptions): SiteHandler {
     }
   }
 
-  return async (request) => {
+  return async (request: SiteRequest): Promise<SiteResponse> => {
     const response = await handle(request);
     return request.method === 'HEAD' ? { ...response, body: null } : response;
   };

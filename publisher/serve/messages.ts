@@ -15,9 +15,6 @@ export interface SiteResponse {
   body: Uint8Array | null;
 }
 
-/** Responds to a request. */
-export type SiteHandler = (request: SiteRequest) => Promise<SiteResponse>;
-
 /** For servers with the Fetch API. */
 export function toResponse({ body, ...init }: SiteResponse, more?: ResponseInit): Response {
   return new Response(body as Uint8Array<ArrayBuffer> | null, { ...more, ...init });
