@@ -1,6 +1,6 @@
 // The parts of the runtime that the Worker uses. Cloudflare's own types would override those of browsers.
 declare module 'cloudflare:workers' {
-  import type { Exports } from './bindings.ts';
+  import type Site from './worker.ts';
 
   export interface DurableObjectStorage {
     get<Value>(key: string): Promise<Value | undefined>;
@@ -10,7 +10,7 @@ declare module 'cloudflare:workers' {
 
   export interface DurableObjectState {
     storage: DurableObjectStorage;
-    exports: Exports;
+    exports: { default: Pick<Site, 'purge'> };
     blockConcurrencyWhile<Result>(work: () => Promise<Result>): Promise<Result>;
   }
 

@@ -6,6 +6,7 @@ import { build } from 'astro';
 import { defaultRetention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { Task } from '../child-task.ts';
 import { FixableError } from '../error.ts';
+import { pathOf } from '../releases/site-path.ts';
 import type * as RendererEntry from '../renderer-entry.ts';
 import type { AstroOutput } from './code-build.ts';
 import { inlineCode, type PageCode } from './inline-code.ts';
@@ -43,10 +44,7 @@ export default astroTask;
 function prerenderedPages(client: string): [path: string, code: PageCode][] {
   return filesUnder(client)
     .filter((file) => file.endsWith('.html'))
-    .map((file) => {
-      const path = `/${relative(client, file)}`.replace(/(?:(?<=^\/)index)?\.html$/, '');
-      return [path, inlineCode(readFileSync(file, 'utf8'))];
-    });
+    .map((file) => [pathOf(relative(client, file)), inlineCode(readFileSync(file, 'utf8'))]);
 }
 
 const samplePost: RendererEntry.PostCard = {

@@ -6,7 +6,7 @@ import { openTask } from '../child-task.ts';
 import { FixableError, messageOf } from '../error.ts';
 import { describeFile } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
-import { typeOf } from '../releases/site-path.ts';
+import { hostFiles, pathOf, typeOf } from '../releases/site-path.ts';
 import type { variables } from '../renderer-entry.ts';
 import { formatHeaders, formatRedirects, parseRedirects } from './host-files.ts';
 import { emptyFolder, filesUnder, hashInputs } from './inputs.ts';
@@ -58,7 +58,8 @@ function describeBuild(outDir: string, codeId: string, output: AstroOutput): Cod
   writeFileSync(redirectsFile, formatRedirects(redirects, variables));
   const files: Record<string, FileEntry> = {};
   for (const file of filesUnder(client)) {
-    files[relative(client, file)] = describeFile(typeOf(file), readFileSync(file));
+    const name = relative(client, file);
+    if (!hostFiles.has(name)) files[pathOf(name)] = describeFile(typeOf(name), readFileSync(file));
   }
   return { codeId, headers, redirects: parseRedirects(redirects), variables, files };
 }

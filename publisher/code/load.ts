@@ -5,6 +5,7 @@ import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-r
 import { FixableError } from '../error.ts';
 import { compress, type Quality } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
+import { fileAt } from '../releases/site-path.ts';
 import type * as RendererEntry from '../renderer-entry.ts';
 
 /** The content of `code.json`, the last file that a code build writes. */
@@ -15,7 +16,7 @@ export interface Code {
   /** Redirects from paths to paths, without those of posts. */
   redirects: Readonly<Record<string, string>>;
   variables: typeof RendererEntry.variables;
-  /** What a release has for each file in `client/`, by the file's path. */
+  /** What a release has for each file in `client/`, by path, without those that configure static hosts. */
   files: Readonly<Record<string, FileEntry>>;
 }
 
@@ -54,11 +55,11 @@ export async function loadCode(buildDir: string): Promise<LoadedCode> {
 
 /**
  * Returns a function that reads a file of a code build the way a release stores it: text is compressed. It takes the
- * file's entry in `code.json`.
+ * file's path and entry in `code.json`.
  */
 export function codeFileReader(buildDir: string, quality: Quality) {
-  return async (file: string, { isCompressed }: FileEntry): Promise<Uint8Array> => {
-    const content = readFileSync(join(buildDir, 'client', file));
+  return async (path: string, { type, isCompressed }: FileEntry): Promise<Uint8Array> => {
+    const content = readFileSync(join(buildDir, 'client', fileAt(path, type)));
     return isCompressed ? compress(content, 'br', quality) : content;
   };
 }

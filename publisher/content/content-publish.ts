@@ -17,7 +17,6 @@ import {
   type SiteRules,
 } from '../releases/release.ts';
 import { emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
-import { hostFiles, pathOf } from '../releases/site-path.ts';
 import type { BackendAddress } from './backend.ts';
 import type { PathSet } from './entries.ts';
 import { isErased, keptPaths } from './held-back-posts.ts';
@@ -28,7 +27,7 @@ import { emptySnapshot, type Snapshot } from './snapshot.ts';
 export interface CodeFileOptions {
   store: ObjectStore;
   /** Reads a file of the code build the way a release stores it. Without it, the store must have the files. */
-  readFile?: (file: string, entry: FileEntry) => Promise<Uint8Array>;
+  readFile?: (path: string, entry: FileEntry) => Promise<Uint8Array>;
 }
 
 export interface PublishOptions extends BackendAddress, CodeFileOptions {
@@ -246,15 +245,13 @@ export async function putCodeFiles(
   { store, readFile }: CodeFileOptions,
   paths: PathSet,
 ): Promise<ReadonlyMap<string, FileEntry>> {
-  const files = Object.entries(code.files).filter(
-    ([file]) => !hostFiles.has(file) && paths.has(pathOf(file)),
-  );
+  const files = Object.entries(code.files).filter(([path]) => paths.has(path));
   const lost = new Map<string, FileEntry>();
-  await forEachConcurrently(files, maxConcurrentFiles, async ([file, entry]) => {
+  await forEachConcurrently(files, maxConcurrentFiles, async ([path, entry]) => {
     const key = fileKey(entry);
-    const bytes = await (readFile ? readFile(file, entry) : store.get(key));
+    const bytes = await (readFile ? readFile(path, entry) : store.get(key));
     if (bytes && (await isIntact(key, bytes))) await store.put(key, bytes);
-    else lost.set(pathOf(file), entry);
+    else lost.set(path, entry);
   });
   return lost;
 }

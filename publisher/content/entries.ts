@@ -2,7 +2,6 @@ import { categoryFeedPath } from '../../supabase/functions/_shared/rules/post/ca
 import type { Code, Renderer } from '../code/load.ts';
 import { FixableError } from '../error.ts';
 import type { Entry, PostCard, RedirectEntry } from '../releases/release.ts';
-import { hostFiles, pathOf } from '../releases/site-path.ts';
 
 /** What a release has at its paths, except for pages made from posts. */
 export type OtherEntries = Map<string, Entry>;
@@ -23,7 +22,7 @@ export function otherEntries(
   paths: PathSet,
 ): OtherEntries {
   const entries: OtherEntries = new Map();
-  for (const [path, entry] of codeEntries(code)) {
+  for (const [path, entry] of Object.entries(code.files)) {
     if (!paths.has(path)) continue;
     if (pages.has(path)) {
       throw new FixableError(`Another page already has the address ${path}. Change the slug.`);
@@ -43,12 +42,6 @@ export function otherEntries(
     }
   }
   return entries;
-}
-
-/** The entries of the code build's files. */
-export function codeEntries({ files }: Code): OtherEntries {
-  const served = Object.entries(files).filter(([file]) => !hostFiles.has(file));
-  return new Map(served.map(([file, entry]) => [pathOf(file), entry]));
 }
 
 /** The paths, other than its page's, that have an entry because of a post. */

@@ -13,7 +13,7 @@ import type { Entry, FileEntry, PostCard, Root, WaitingPosts } from '../releases
 import { allEntries, getEntry, valuesOf, type ShardedMap } from '../releases/sharded-map.ts';
 import { boundedCache } from '../cache.ts';
 import { connect, type BackendAddress } from './backend.ts';
-import { allPaths, codeEntries, otherEntries, otherPathsOf, type PathSet } from './entries.ts';
+import { allPaths, otherEntries, otherPathsOf, type PathSet } from './entries.ts';
 import {
   cardsIn,
   checkPages,
@@ -282,7 +282,7 @@ function pathsDuringPause(
   // States how long data is kept, so it must be true at any time. Keys of different code builds can't be compared.
   if (paused.codeId === code.codeId) return paths.add('/privacy');
   // Tabs that were open before a rollback, and pages that this code build renders, need its assets.
-  for (const path of codeEntries(code).keys()) if (path.startsWith('/_astro/')) paths.add(path);
+  for (const path of Object.keys(code.files)) if (path.startsWith('/_astro/')) paths.add(path);
   return paths;
 }
 

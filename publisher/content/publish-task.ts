@@ -49,24 +49,16 @@ export default publishTask;
 export async function publishToFolder(
   loaded: LoadedCode,
   store: ObjectStore,
-  { everything, ...options }: FolderOptions & PublishInput,
+  options: FolderOptions & PublishInput,
   memory: PublishMemory,
 ): Promise<PublishResult> {
+  const readFile = codeFileReader(options.buildDir, options.codeQuality);
+  const publishOptions = { ...options, store, pointer: folderPointer, readFile };
   const pruneFolder = () => prune(store, [folderPointer], new Date());
   const erasedBefore = memory.live?.root.erasedAt ?? '';
   try {
-    const result = await contentPublish(
-      loaded,
-      {
-        ...options,
-        everything,
-        store,
-        pointer: folderPointer,
-        readFile: codeFileReader(options.buildDir, options.codeQuality),
-      },
-      memory,
-    );
-    if (everything || memory.live?.root.erasedAt !== erasedBefore) await pruneFolder();
+    const result = await contentPublish(loaded, publishOptions, memory);
+    if (options.everything || memory.live?.root.erasedAt !== erasedBefore) await pruneFolder();
     return result;
   } catch (error) {
     if (!isOutOfSpace(error)) throw error;

@@ -106,22 +106,13 @@ function objectFile(baseDir: string, key: string): string {
 function writeCompletely(file: string, bytes: Uint8Array): void {
   const temporary = `${file}.${randomUUID()}`;
   try {
-    writeNew(temporary, bytes);
+    mkdirSync(dirname(file), { recursive: true });
+    // Synchronous, like reads: writing to the page cache takes less time than a round trip to the thread pool.
+    writeFileSync(temporary, bytes, { flag: 'wx' });
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
-  }
-}
-
-/** Synchronous, like reads: writing to the page cache takes less time than a round trip to the thread pool. */
-function writeNew(file: string, bytes: Uint8Array): void {
-  try {
-    writeFileSync(file, bytes, { flag: 'wx' });
-  } catch (error) {
-    if (!isErrno(error, 'ENOENT')) throw error;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, bytes, { flag: 'wx' });
   }
 }
 

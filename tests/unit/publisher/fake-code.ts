@@ -4,7 +4,7 @@ import { formatHeaders, parseRedirects } from '../../../publisher/code/host-file
 import type { Code } from '../../../publisher/code/load.ts';
 import { describeFile } from '../../../publisher/releases/files.ts';
 import type { FileEntry } from '../../../publisher/releases/release.ts';
-import { typeOf } from '../../../publisher/releases/site-path.ts';
+import { hostFiles, pathOf, typeOf } from '../../../publisher/releases/site-path.ts';
 import { publishableKey } from './fake-backend.ts';
 
 /** Writes a code build with the fake renderer. `client`: its files with their contents. */
@@ -23,7 +23,8 @@ export function makeCode(
     const path = join(buildDir, 'client', file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
-    files[file] = describeFile(typeOf(file), Buffer.from(content));
+    if (hostFiles.has(file)) continue;
+    files[pathOf(file)] = describeFile(typeOf(file), Buffer.from(content));
   }
   const policy = `style-src 'sha256-${codeId}'`;
   const code: Code = {

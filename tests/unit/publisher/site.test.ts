@@ -15,6 +15,7 @@ import {
   type PublishMemory,
 } from '../../../publisher/content/content-publish.ts';
 import { exportSite } from '../../../publisher/content/export-site.ts';
+import { fileAt, isHtml } from '../../../publisher/releases/site-path.ts';
 import { pageType } from '../../../src/config/page-types.ts';
 import { leadFormPages } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
 import { firstRoundTrip, hasForm } from '../../browser/fixtures/page-weight.ts';
@@ -121,13 +122,10 @@ describe('the code build', () => {
 
   test('allows every page its own inline code, in headers that hosts accept', () => {
     const { headers = [], files = {} } = readCode(buildDir) ?? {};
-    const pages = Object.keys(files).filter((file) => file.endsWith('.html'));
+    const pages = Object.entries(files).filter(([, { type }]) => isHtml(type));
     expect(pages.length).toBeGreaterThan(40);
-    for (const file of pages) {
-      const path = `/${file}`.replace(/^\/index\.html$|\.html$/, (end) =>
-        end === '.html' ? '' : '/',
-      );
-      const page = readFileSync(join(buildDir, 'client', file), 'utf8');
+    for (const [path, { type }] of pages) {
+      const page = readFileSync(join(buildDir, 'client', fileAt(path, type)), 'utf8');
       expect(blockedCode(path, page), path).toEqual([]);
       expect(headersAt(headers, path)['Content-Security-Policy']).not.toContain('unsafe');
     }
