@@ -1,22 +1,8 @@
 import { readSiteVariables } from '../publisher/code/variables.ts';
 import { FixableError } from '../publisher/error.ts';
-import type { S3Options } from '../publisher/stores/s3.ts';
 import { compiledVariables } from '../supabase/functions/_shared/rules/environment/public-variables.ts';
 
-/** The variables that the site is deployed with, parsed. */
-export interface DeployConfig {
-  siteUrl: string;
-  /** Compiled into the site. */
-  publicEnv: Record<string, string>;
-  workerName: string;
-  bucketName: string;
-  bucket: S3Options;
-  hookSecret: string;
-  /** The Worker's secrets. */
-  secrets: Record<string, string>;
-  /** Wrangler's own variables. */
-  wranglerEnv: Record<string, string>;
-}
+export type DeployConfig = ReturnType<typeof readDeployConfig>;
 
 const required = {
   PUBLIC_SITE_URL: 'the address of the site, such as https://example.com',
@@ -26,8 +12,11 @@ const required = {
   BUILD_HOOK_SECRET: 'the secret that signs build hooks (whsec_…)',
 } as const;
 
-/** Reads the variables from the environment and `.env` in `root`. Throws an error that names what's missing. */
-export function readDeployConfig(root: string): DeployConfig {
+/**
+ * The variables that the site is deployed with, from the environment and `.env` in `root`. Throws an error that names
+ * what's missing.
+ */
+export function readDeployConfig(root: string) {
   const given = readSiteVariables(root);
   const missing = Object.entries(required).filter(([name]) => !given[name]);
   if (missing.length > 0) {
@@ -39,6 +28,7 @@ export function readDeployConfig(root: string): DeployConfig {
   const key = given['SUPABASE_SECRET_KEY'];
   return {
     siteUrl: value('PUBLIC_SITE_URL'),
+    /** Compiled into the site. */
     publicEnv: compiledVariables(given),
     workerName: given['WORKER_NAME'] || 'site',
     bucketName: bucketUrl.slice(bucketUrl.lastIndexOf('/') + 1),
@@ -48,10 +38,12 @@ export function readDeployConfig(root: string): DeployConfig {
       secretAccessKey: value('BUCKET_SECRET_ACCESS_KEY'),
     },
     hookSecret: value('BUILD_HOOK_SECRET'),
+    /** The Worker's secrets. */
     secrets: {
       BUILD_HOOK_SECRET: value('BUILD_HOOK_SECRET'),
       ...(key && { SUPABASE_SECRET_KEY: key }),
     },
+    /** Wrangler's own variables. */
     wranglerEnv: Object.fromEntries(
       Object.entries(given).filter(([name]) => name.startsWith('CLOUDFLARE_')),
     ),

@@ -16,7 +16,7 @@ import { reportPublishing } from './report-publishing.ts';
 
 /** What survives a restart. Times in milliseconds. */
 interface State {
-  queue?: QueueState<PublishResult>;
+  queue?: QueueState;
   /** The code build and the version of the Worker that published last. */
   codeId: string | null;
   version: string | null;
@@ -52,7 +52,7 @@ const pointer = pointerOf(code.codeId);
  */
 export class PublisherObject extends DurableObject<Env> {
   #state = initial;
-  #queue!: Queue<PublishResult>;
+  #queue!: Queue;
   /** Stops the last prune. */
   #pruning = new AbortController();
   readonly #memory = emptyMemory();

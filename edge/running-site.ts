@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { FixableError, messageOf } from '../publisher/error.ts';
-import type { PublisherStatus } from '../publisher/service/http.ts';
+import type { PublisherStatus } from '../publisher/service/queue.ts';
 import { sign } from '../supabase/functions/_shared/signature.ts';
 
 const timeoutMs = 3 * 60_000;

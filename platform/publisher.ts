@@ -3,8 +3,8 @@ import { describeFailure } from '../publisher/content/held-back-posts.ts';
 import { openPublishTask, type FolderOptions } from '../publisher/content/publish-task.ts';
 import { FixableError } from '../publisher/error.ts';
 import { openRepairs } from '../publisher/releases/lost-objects.ts';
-import { healthOf, publisherApp, type PublisherStatus } from '../publisher/service/http.ts';
-import { openQueue } from '../publisher/service/queue.ts';
+import { healthOf, publisherApp } from '../publisher/service/http.ts';
+import { openQueue, type PublisherStatus } from '../publisher/service/queue.ts';
 import { reportRun, type ReportRun } from '../publisher/service/run-report.ts';
 import { folderPointer, folderStore } from '../publisher/stores/folder.ts';
 import { checkHost, denyFraming } from './host-guard.ts';
@@ -54,7 +54,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   /** Already logged. */
   let warned: readonly string[] = [];
   let timer: NodeJS.Timeout | undefined;
-  const queue = openQueue<PublishResult>({
+  const queue = openQueue({
     setAlarm(time) {
       clearTimeout(timer);
       // Node.js warns about negative times.

@@ -26,18 +26,6 @@ export interface TaskOptions<Setup> {
   env?: Record<string, string>;
 }
 
-export interface ChildTask<Input, Result> {
-  /** Of the process, if there is one. */
-  pid(): number | undefined;
-  /**
-   * Runs the task once all earlier runs have ended. Rejects with the task's own error, a FixableError if it was one, or
-   * if its process ends. The next run then gets a new process, so that bad state can't survive.
-   */
-  run(input: Input): Promise<Result>;
-  /** Kills the process, and rejects all runs. Resolves when it's gone. */
-  close(): Promise<void>;
-}
-
 /** What the child sends. `isKnown`: the error is a FixableError. */
 export type TaskMessage =
   { status: 'success'; result: unknown } | { status: 'error'; message: string; isKnown: boolean };
@@ -60,7 +48,7 @@ const runner = fileURLToPath(new URL('run-task.ts', import.meta.url));
 export function openTask<Setup, Input, Result>(
   module: string,
   { name, setup, logger, timeoutMs = maxTimeoutMs, idleMs, cwd, env }: TaskOptions<Setup>,
-): ChildTask<Input, Result> {
+) {
   let current: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -127,13 +115,19 @@ export function openTask<Setup, Input, Result>(
   }
 
   return {
+    /** Of the process, if there is one. */
     pid: () => current?.child.pid,
-    run(input) {
+    /**
+     * Runs the task once all earlier runs have ended. Rejects with the task's own error, a FixableError if it was one, or
+     * if its process ends. The next run then gets a new process, so that bad state can't survive.
+     */
+    run(input: Input): Promise<Result> {
       const result = last.then(() => runNow(input));
       last = result.catch(() => undefined);
       return result;
     },
-    async close() {
+    /** Kills the process, and rejects all runs. Resolves when it's gone. */
+    async close(): Promise<void> {
       isClosed = true;
       await end();
       await last;

@@ -2,12 +2,7 @@ import { isPostSlug } from '../supabase/functions/_shared/rules/post/slugs.ts';
 import { defaultRetention } from '../supabase/functions/_shared/rules/retention.ts';
 import { openTask, type Task } from './child-task.ts';
 import { loadCode } from './code/load.ts';
-import {
-  connect,
-  type Backend,
-  type BackendAddress,
-  type PreviewedPost,
-} from './content/backend.ts';
+import { connect, type BackendAddress, type PreviewedPost } from './content/backend.ts';
 import type { FolderOptions } from './content/publish-task.ts';
 import { FixableError } from './error.ts';
 import { digestOf } from './releases/digest.ts';
@@ -18,13 +13,7 @@ import { folderPointer, folderStore } from './stores/folder.ts';
 
 type PreviewOptions = Pick<FolderOptions, 'buildDir' | 'releases'>;
 
-export interface Previews {
-  /** `token`: in the link. `browserKey`: in the browser's cookie, for a staff link. */
-  find: Backend['preview'];
-  /** The page of a post as it would be published now, marked as a preview. */
-  render(post: PreviewedPost): Promise<Uint8Array>;
-  close(): Promise<void>;
-}
+export type Previews = ReturnType<typeof openPreviews>;
 
 /** Short, because a person is waiting for the page. */
 const findTimeoutMs = 10_000;
@@ -38,15 +27,17 @@ const idleMs = 60_000;
 export function openPreviews(
   { buildDir, releases, ...backend }: PreviewOptions & BackendAddress,
   logger: (line: string) => void,
-): Previews {
+) {
   const setup = { buildDir, releases };
   const task = openTask<PreviewOptions, PreviewedPost, string>(import.meta.url, {
     ...{ name: 'The preview process', setup, logger, timeoutMs, idleMs },
   });
 
   return {
+    /** `token`: in the link. `browserKey`: in the browser's cookie, for a staff link. */
     find: connect(backend, [], findTimeoutMs).preview,
-    render: async (post) => Buffer.from(await task.run(post)),
+    /** The page of a post as it would be published now, marked as a preview. */
+    render: async (post: PreviewedPost): Promise<Uint8Array> => Buffer.from(await task.run(post)),
     close: task.close,
   };
 }

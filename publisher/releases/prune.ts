@@ -32,30 +32,15 @@ export async function prune(
   store: ObjectStore,
   pointers: readonly string[],
   now: Date,
-  { files = [], signal = new AbortController().signal }: PruneOptions = {},
+  { files = [], signal }: PruneOptions = {},
 ): Promise<number> {
-  const keys = await oldKeys(store, pointers, now, { files, signal });
-  for (let from = 0; from < keys.length; from += keysPerDeletion) {
-    signal.throwIfAborted();
-    await store.delete(keys.slice(from, from + keysPerDeletion));
-  }
-  return keys.length;
-}
-
-/** The keys to delete. */
-async function oldKeys(
-  store: ObjectStore,
-  pointers: readonly string[],
-  now: Date,
-  { files, signal }: Required<PruneOptions>,
-): Promise<string[]> {
   const { used, firstRoot } = await usedKeys(store, pointers, now, signal);
   for (const file of files) used.add(fileKey(file));
   const unused: StoredObject[] = [];
   let [newest, erased] = [0, 0];
   for (const folder of folders) {
     for await (const object of store.list(`${folder}/`)) {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       const modified = object.modified.getTime();
       newest = Math.max(newest, modified);
       if (object.key === firstRoot) erased = modified;
@@ -65,7 +50,12 @@ async function oldKeys(
   // Compared with each other, because this computer's clock may differ from the store's. What was in progress when the
   // first release after an erasure went live can no longer go live, because the pointer has moved.
   const oldest = Math.max(Math.min(newest, now.getTime()) - keepObjectsMs, erased);
-  return unused.filter(({ modified }) => modified.getTime() < oldest).map(({ key }) => key);
+  const keys = unused.flatMap(({ key, modified }) => (modified.getTime() < oldest ? [key] : []));
+  for (let from = 0; from < keys.length; from += keysPerDeletion) {
+    signal?.throwIfAborted();
+    await store.delete(keys.slice(from, from + keysPerDeletion));
+  }
+  return keys.length;
 }
 
 /** The keys of all objects that are needed, and that of the first pointer's first root after an erasure. */
@@ -73,7 +63,7 @@ async function usedKeys(
   store: ObjectStore,
   pointers: readonly string[],
   now: Date,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ) {
   const used = new Set<string>();
   let firstRoot: string | undefined;
@@ -82,7 +72,7 @@ async function usedKeys(
   async function useMap<Value>(digests: ShardDigests, use: (path: string, value: Value) => void) {
     for (const digest of digests) {
       if (digest === null || used.has(keyOf('shards', digest))) continue;
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       used.add(keyOf('shards', digest));
       // Nobody can roll back to a release with a lost part.
       const shard = await readShard<Value>(store, digest).catch(ignoreLost);

@@ -7,9 +7,7 @@ import { describeReleases } from '../releases/describe.ts';
 import type { ObjectStore } from '../releases/object-store.ts';
 import { readRoot } from '../releases/release.ts';
 import { resume, rollback } from '../releases/rollback.ts';
-import type { QueueStatus } from './queue.ts';
-
-export type PublisherStatus = QueueStatus<PublishResult>;
+import type { PublisherStatus } from './queue.ts';
 
 export interface PublisherAppOptions {
   /** Verifies build hooks. A Standard Webhooks secret, `whsec_…`. */
@@ -139,7 +137,7 @@ export function publisherApp(options: PublisherAppOptions): Hono {
 }
 
 /** Without the IDs of posts that wait for the end of a pause. */
-function publicResult<Result extends PublishResult>({ waiting: _, ...others }: Result) {
+function publicResult({ waiting: _, ...others }: PublishResult) {
   return others;
 }
 

@@ -1,7 +1,8 @@
+import type { PublishResult } from '../content/content-publish.ts';
 import { messageOf } from '../error.ts';
 
 /** What survives a restart where there's storage for it. Times in milliseconds. */
-export interface QueueState<Result extends object> {
+export interface QueueState {
   /** The number of requests so far, which is also the number of the last one. */
   requested: number;
   /** The number of the last request that asked for everything. */
@@ -13,23 +14,21 @@ export interface QueueState<Result extends object> {
   error: string | null;
   retryAt: number | null;
   /** The last successful run, and when it ended (ISO 8601). */
-  last: (Result & { at: string }) | null;
+  last: (PublishResult & { at: string }) | null;
 }
 
-export interface QueueOptions<Result extends object> {
-  state?: QueueState<Result> | undefined;
-  save?(state: QueueState<Result>): Promise<void>;
+export interface QueueOptions {
+  state?: QueueState | undefined;
+  save?(state: QueueState): Promise<void>;
   /** Has `runIfDue` called at this time instead of an earlier one. Cloudflare refuses 0. */
   setAlarm(time: number): Promise<void> | void;
   /** `everything`: without relying on the results of earlier runs. */
-  run(everything: boolean): Promise<Result>;
+  run(everything: boolean): Promise<PublishResult>;
   logger(line: string): void;
 }
 
-export interface QueueStatus<Result extends object> extends Pick<
-  QueueState<Result>,
-  'error' | 'last'
-> {
+/** For anyone (`GET /status`). */
+export interface PublisherStatus extends Pick<QueueState, 'error' | 'last'> {
   state: 'idle' | 'publishing' | 'failed';
   /** Whether there's a request that hasn't been served yet. */
   hasNext: boolean;
@@ -37,47 +36,34 @@ export interface QueueStatus<Result extends object> extends Pick<
   nextRetry: string | null;
 }
 
-/** Runs one at a time. All requests that arrive during a run are served by the next one. */
-export interface Queue<Result extends object> {
-  /**
-   * Requests a run that starts after this call. It's retried until it succeeds. A request doesn't shorten the pauses
-   * between retries, because some requests come from a timer.
-   */
-  request(everything?: boolean): Promise<void>;
-  /** When the next run is due. Undefined if there's nothing to do. */
-  dueAt(): number | undefined;
-  /** Resolves when the current run has ended, or the one that was due. */
-  runIfDue(): Promise<void>;
-  /** Requests a run because something else failed. */
-  fail(error: unknown): Promise<void>;
-  /** Shows an error until a run succeeds. */
-  show(error: string): Promise<void>;
-  status(): QueueStatus<Result>;
-  /** Starts no more runs. Resolves when the current one has ended. */
-  close(): Promise<void>;
-}
+export type Queue = ReturnType<typeof openQueue>;
 
 const maxBackoffMs = 5 * 60_000;
 
-export function openQueue<Result extends object>({
+/** Runs one at a time. All requests that arrive during a run are served by the next one. */
+export function openQueue({
   state: stored,
   save = async () => undefined,
   setAlarm,
   run,
   logger,
-}: QueueOptions<Result>): Queue<Result> {
-  let state: QueueState<Result> = stored ?? {
+}: QueueOptions) {
+  let state: QueueState = stored ?? {
     ...{ requested: 0, everything: 0, served: 0 },
     ...{ failures: 0, error: null, retryAt: null, last: null },
   };
   let running: Promise<void> | undefined;
   let isClosed = false;
 
-  async function change(changes: Partial<QueueState<Result>>): Promise<void> {
+  async function change(changes: Partial<QueueState>): Promise<void> {
     state = { ...state, ...changes };
     await save(state);
   }
 
+  /**
+   * Requests a run that starts after this call. It's retried until it succeeds. A request doesn't shorten the pauses
+   * between retries, because some requests come from a timer.
+   */
   async function request(everything = false): Promise<void> {
     const requested = state.requested + 1;
     const changes = { requested, ...(everything && { everything: requested }) };
@@ -86,6 +72,7 @@ export function openQueue<Result extends object>({
     await Promise.all([saved, setAlarm(Date.now())]);
   }
 
+  /** When the next run is due. Undefined if there's nothing to do. */
   const dueAt = () =>
     state.requested > state.served && !isClosed ? (state.retryAt ?? 0) : undefined;
 
@@ -114,23 +101,27 @@ export function openQueue<Result extends object>({
   return {
     request,
     dueAt,
-    async runIfDue() {
+    /** Resolves when the current run has ended, or the one that was due. */
+    async runIfDue(): Promise<void> {
       // Whoever set the alarm has waited. The time of day may have changed since.
       if (dueAt() !== undefined) running ??= work().finally(() => (running = undefined));
       await running;
       const next = dueAt();
       if (next !== undefined) await setAlarm(Math.max(next, Date.now()));
     },
-    fail: (error) => failed(error, state.requested + 1),
-    show: (error) => change({ error }),
-    status: () => ({
+    /** Requests a run because something else failed. */
+    fail: (error: unknown) => failed(error, state.requested + 1),
+    /** Shows an error until a run succeeds. */
+    show: (error: string) => change({ error }),
+    status: (): PublisherStatus => ({
       state: running ? 'publishing' : state.error === null ? 'idle' : 'failed',
       hasNext: state.requested > state.served,
       last: state.last,
       error: state.error,
       nextRetry: state.retryAt === null ? null : new Date(state.retryAt).toISOString(),
     }),
-    async close() {
+    /** Starts no more runs. Resolves when the current one has ended. */
+    async close(): Promise<void> {
       isClosed = true;
       await running;
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { PublisherStatus } from '../../publisher/service/http.ts';
+import type { PublisherStatus } from '../../publisher/service/queue.ts';
 import type { RunningPlatform } from '../browser/fixtures/running-platform.ts';
 import { connect } from '../browser/fixtures/staff.ts';
 import type { PostRow } from '../unit/publisher/fake-backend.ts';

@@ -6,7 +6,7 @@ import { copyAssets } from '../../../edge/deploy-site.ts';
 import { formatHeaders } from '../../../publisher/code/host-files.ts';
 import { publishCode } from '../../../edge/publish-code.ts';
 import { loadCode, type Code, type LoadedCode } from '../../../publisher/code/load.ts';
-import type { PublisherStatus } from '../../../publisher/service/http.ts';
+import type { PublisherStatus } from '../../../publisher/service/queue.ts';
 import { s3Store } from '../../../publisher/stores/s3.ts';
 import type { Releases } from '../../../supabase/functions/_shared/rules/publishing/releases.ts';
 import { sign } from '../../../supabase/functions/_shared/signature.ts';

@@ -124,6 +124,7 @@ describe('the code build', () => {
     const { headers = [], files = {} } = readCode(buildDir) ?? {};
     const pages = Object.entries(files).filter(([, { type }]) => isHtml(type));
     expect(pages.length).toBeGreaterThan(40);
+    expect(files).not.toHaveProperty(['/_headers']);
     for (const [path, { type }] of pages) {
       const page = readFileSync(join(buildDir, 'client', fileAt(path, type)), 'utf8');
       expect(blockedCode(path, page), path).toEqual([]);

@@ -4,11 +4,8 @@ import { Webhook } from 'standardwebhooks';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PublishResult } from '../../../../publisher/content/content-publish.ts';
 import { newestReleases } from '../../../../publisher/releases/history.ts';
-import {
-  publisherApp,
-  publisherPaths,
-  type PublisherStatus,
-} from '../../../../publisher/service/http.ts';
+import { publisherApp, publisherPaths } from '../../../../publisher/service/http.ts';
+import type { PublisherStatus } from '../../../../publisher/service/queue.ts';
 import { memoryStore, type MemoryStore } from '../memory-store.ts';
 import { publishSite } from '../serve/served-site.ts';
 

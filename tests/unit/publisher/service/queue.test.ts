@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { PublishResult } from '../../../../publisher/content/content-publish.ts';
 import { openQueue, type Queue } from '../../../../publisher/service/queue.ts';
 
-const result = { pages: 1 };
+const result = { pages: 1 } as PublishResult;
 
-let queue: Queue<typeof result>;
+let queue: Queue;
 /** The runs that were started. The tests settle the newest one. */
 let started: { everything: boolean; result: PromiseWithResolvers<typeof result> }[];
 const logger = vi.fn();
