@@ -22,6 +22,7 @@ import { allPaths, codeEntries, missingEntries, type PathSet } from './entries.t
 import { isErased, keptPaths } from './held-back-posts.ts';
 import { makeRelease, type Release } from './make-release.ts';
 import type { PageKeys } from './page-keys.ts';
+import type { RenderShare } from './render.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface CodeFileOptions {
@@ -40,6 +41,8 @@ export interface PublishOptions extends BackendAddress, CodeFileOptions {
   everything: boolean;
   /** How many posts the publisher has memory for. */
   maxPosts?: number;
+  /** Renders a half of many pages into the store meanwhile. */
+  renderShare?: RenderShare | undefined;
 }
 
 interface Outcome extends Omit<Release, 'snapshot' | 'posts' | 'changes' | 'failed'> {
@@ -176,6 +179,7 @@ async function publishOnto(
     keys: memory.keys,
     bodies: store,
     save: savePage(store),
+    renderShare: options.renderShare,
   });
   // Together, because the posts come from another machine. Both end before an error is thrown, because the next attempt
   // shares their state.

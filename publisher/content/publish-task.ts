@@ -14,6 +14,7 @@ import {
   type PublishResult,
   type PublishOptions,
 } from './content-publish.ts';
+import { openOtherRenderer } from './render-task.ts';
 
 export interface FolderOptions extends BackendAddress {
   /** Folder of the code build. */
@@ -65,6 +66,7 @@ export async function publishToFolder(
         store,
         pointer: folderPointer,
         readFile: codeFileReader(options.buildDir, options.codeQuality),
+        renderShare: openOtherRenderer(options),
       },
       memory,
     );

@@ -1,0 +1,48 @@
+import { availableParallelism } from 'node:os';
+import { openTask, type Task } from '../child-task.ts';
+import { loadCode } from '../code/load.ts';
+import { getText } from '../releases/digest.ts';
+import { savePage } from '../releases/files.ts';
+import { folderStore } from '../stores/folder.ts';
+import { renderPages, type RenderedPages, type RenderShare, type Share } from './render.ts';
+
+interface Folders {
+  /** Folder of the code build. */
+  buildDir: string;
+  /** Folder of the releases. */
+  releases: string;
+}
+
+/** What the process takes with 10,000 posts, and as much for everything else. */
+const neededMemory = 1024 ** 3;
+
+/**
+ * Returns a function that renders a share of many pages into the folder of the releases, in a process of its own that
+ * ends with the share. Undefined if the machine has only one core, or too little memory.
+ */
+export function openOtherRenderer(folders: Folders): RenderShare | undefined {
+  if (availableParallelism() < 2 || process.availableMemory() < neededMemory) return undefined;
+  const options = { name: 'The render process', setup: folders, logger: console.error, idleMs: 0 };
+  return openTask<Folders, Share, RenderedPages>(import.meta.url, options).run;
+}
+
+const renderTask: Task<Folders, Share, RenderedPages> = async ({ buildDir, releases }) => {
+  const loaded = await loadCode(buildDir);
+  const store = folderStore(releases);
+  return async ({ cards, retention, rearrangedAt, pages }) => {
+    loaded.renderer.setSource({
+      cards: async () => cards,
+      retention: async () => retention,
+      rearrangedAt: async () => rearrangedAt,
+      async content({ content_digest }) {
+        const text = await getText(store, 'blobs', content_digest);
+        if (text === undefined) throw new Error(`The text ${content_digest} is lost.`);
+        return text;
+      },
+    });
+    const rendered = await renderPages(loaded, pages, savePage(store));
+    await store.sync();
+    return rendered;
+  };
+};
+export default renderTask;
