@@ -22,6 +22,7 @@ import type { PathSet } from './entries.ts';
 import { isErased, keptPaths } from './held-back-posts.ts';
 import { makeRelease, type Release } from './make-release.ts';
 import type { PageKeys } from './page-keys.ts';
+import type { RenderShare } from './render.ts';
 import { emptySnapshot, type Snapshot } from './snapshot.ts';
 
 export interface CodeFileOptions {
@@ -40,6 +41,8 @@ export interface PublishOptions extends BackendAddress, CodeFileOptions {
   everything: boolean;
   /** How many posts the publisher has memory for. */
   maxPosts?: number;
+  /** Renders a half of many pages into the store meanwhile. */
+  renderShare?: RenderShare | undefined;
 }
 
 export interface PublishResult extends Omit<Release, 'snapshot' | 'posts' | 'changes' | 'failed'> {
@@ -152,6 +155,7 @@ async function publishOnto(
     keys: memory.keys,
     bodies: store,
     save: savePage(store),
+    renderShare: options.renderShare,
   });
   const { snapshot: current, posts: _, failed, ...outcome } = made;
   const lost = await putCodeFiles(loaded, options, made.changes);

@@ -28,7 +28,7 @@ import {
   type PostSource,
 } from './held-back-posts.ts';
 import { updateKeys, type PageKeys } from './page-keys.ts';
-import { renderPages, type SaveFile } from './render.ts';
+import { renderShared, type RenderShare, type SaveFile } from './render.ts';
 import { updateSnapshot, type Snapshot, type UpdatedSnapshot } from './snapshot.ts';
 
 /** What the pages show. */
@@ -73,6 +73,8 @@ export interface ReleaseInput {
   bodies: Objects;
   /** Saves a page. */
   save: SaveFile;
+  /** Renders and saves a half of many pages meanwhile. */
+  renderShare?: RenderShare | undefined;
 }
 
 /** The feeds share the texts of the newest posts. */
@@ -157,7 +159,8 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     const { cards } = posts;
     renderer.setSource({ ...source, cards: async () => cards });
     const missing = [...pages].filter(([path, key]) => rendered.get(path)?.key !== key);
-    const results = await renderPages(loaded, missing, input.save);
+    const share = { pages: missing, cards, retention, rearrangedAt };
+    const results = await renderShared(loaded, share, input.save, input.renderShare);
     throwIfUnread();
     for (const [path, entry] of results) rendered.set(path, entry);
     const failed = missing.flatMap(([path]) => (results.has(path) ? [] : [path]));

@@ -13,6 +13,7 @@ import {
   type PublishResult,
   type PublishOptions,
 } from './content-publish.ts';
+import { openOtherRenderer } from './render-task.ts';
 
 export interface FolderOptions extends BackendAddress {
   /** Folder of the code build. */
@@ -53,7 +54,8 @@ export async function publishToFolder(
   memory: PublishMemory,
 ): Promise<PublishResult> {
   const readFile = codeFileReader(options.buildDir, options.codeQuality);
-  const publishOptions = { ...options, store, pointer: folderPointer, readFile };
+  const renderShare = openOtherRenderer(options);
+  const publishOptions = { ...options, store, pointer: folderPointer, readFile, renderShare };
   const pruneFolder = () => prune(store, [folderPointer], new Date());
   const erasedBefore = memory.live?.root.erasedAt ?? '';
   try {

@@ -1,7 +1,8 @@
+import type { Retention } from '../../supabase/functions/_shared/rules/retention.ts';
 import type { LoadedCode } from '../code/load.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import type { Quality } from '../releases/files.ts';
-import type { FileEntry } from '../releases/release.ts';
+import type { FileEntry, PostCard } from '../releases/release.ts';
 import { isHtml, typeOf } from '../releases/site-path.ts';
 
 /** Saves the content of the file at a path of the site. `quality`: how it's compressed. */
@@ -12,6 +13,23 @@ export type SaveFile = (
   quality: Quality,
 ) => Promise<FileEntry>;
 
+/** Paths and keys. */
+type Pages = readonly (readonly [path: string, key: string])[];
+
+/** By path. Lacks those that can't be rendered. */
+export type RenderedPages = Map<string, FileEntry>;
+
+/** Some of many pages, and what the renderer's source has for them. */
+export interface Share {
+  pages: Pages;
+  cards: readonly PostCard[];
+  retention: Retention;
+  rearrangedAt: string | null;
+}
+
+/** Renders pages elsewhere, and saves them. */
+export type RenderShare = (share: Share) => Promise<RenderedPages>;
+
 /** From this many pages on, compressing at the standard level would take about as long as rendering. */
 const manyPages = 500;
 
@@ -19,15 +37,38 @@ const manyPages = 500;
 const maxConcurrentPages = 6;
 
 /**
- * Renders pages (keys by path) from the renderer's current source. Leaves out pages that can't be rendered. Rethrows
- * errors from `save`.
+ * Renders pages like `renderPages`, half of them elsewhere if they're so many that it's worth starting a process. What
+ * can't be rendered there is rendered here, so that a publish with too little memory for both is only slower.
+ */
+export async function renderShared(
+  loaded: LoadedCode,
+  { pages, ...shown }: Share,
+  save: SaveFile,
+  renderShare: RenderShare | undefined,
+): Promise<RenderedPages> {
+  if (!renderShare || pages.length < 2 * manyPages) return renderPages(loaded, pages, save);
+  const middle = Math.ceil(pages.length / 2);
+  const others = pages.slice(middle);
+  const sharing = renderShare({ ...shown, pages: others }).catch((error: unknown) => {
+    console.error(error);
+    return new Map<string, FileEntry>();
+  });
+  const own = await renderPages(loaded, pages.slice(0, middle), save);
+  const shared = await sharing;
+  const missing = others.filter(([path]) => !shared.has(path));
+  return new Map([...own, ...shared, ...(await renderPages(loaded, missing, save))]);
+}
+
+/**
+ * Renders pages from the renderer's current source. Leaves out pages that can't be rendered. Rethrows errors from
+ * `save`.
  */
 export async function renderPages(
   loaded: LoadedCode,
-  pages: readonly (readonly [path: string, key: string])[],
+  pages: Pages,
   save: SaveFile,
-): Promise<Map<string, FileEntry>> {
-  const rendered = new Map<string, FileEntry>();
+): Promise<RenderedPages> {
+  const rendered: RenderedPages = new Map();
   const quality = pages.length < manyPages ? 'standard' : 'quick';
   await forEachConcurrently(pages, maxConcurrentPages, async ([path, key]) => {
     const page = await renderPage(loaded, path);

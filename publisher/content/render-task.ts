@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { openTask, type Task } from '../child-task.ts';
+import { loadCode } from '../code/load.ts';
+import { readText } from '../releases/digest.ts';
+import { savePage } from '../releases/files.ts';
+import { folderStore } from '../stores/folder.ts';
+import { renderPages, type RenderedPages, type RenderShare, type Share } from './render.ts';
+
+interface Folders {
+  /** Folder of the code build. */
+  buildDir: string;
+  /** Folder of the releases. */
+  releases: string;
+}
+
+/** What the process takes with 10,000 posts, and as much for everything else. */
+const neededMemory = 1024 ** 3;
+
+/**
+ * Returns a function that renders a share of many pages into the folder of the releases, in a process of its own that
+ * ends with the share. Undefined if the machine has only one core, or too little memory.
+ */
+export function openOtherRenderer(folders: Folders): RenderShare | undefined {
+  if (availableParallelism() < 2 || process.availableMemory() < neededMemory) return undefined;
+  const options = { name: 'The render process', setup: folders, logger: console.error, idleMs: 0 };
+  return openTask<Folders, Share, RenderedPages>(import.meta.url, options).run;
+}
+
+const renderTask: Task<Folders, Share, RenderedPages> = async ({ buildDir, releases }) => {
+  const loaded = await loadCode(buildDir);
+  const store = folderStore(releases);
+  return async ({ cards, retention, rearrangedAt, pages }) => {
+    loaded.renderer.setSource({
+      cards: async () => cards,
+      retention: async () => retention,
+      rearrangedAt: async () => rearrangedAt,
+      content: ({ content_digest }) => readText(store, 'blobs', content_digest),
+    });
+    const rendered = await renderPages(loaded, pages, savePage(store));
+    await store.sync();
+    return rendered;
+  };
+};
+export default renderTask;
