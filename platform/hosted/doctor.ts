@@ -2,7 +2,6 @@
 // the daily test lead, if asked to. Exits with 1 if there are any. Lists separately what it can't check without an access token, a key, or the database's password.
 import { resolveTxt } from 'node:dns/promises';
 import { readArguments } from '../../publisher/arguments.ts';
-import { causeOf, FixableError } from '../../publisher/error.ts';
 import { runCommand } from '../../publisher/run-command.ts';
 import { inTemporaryFolder } from '../../publisher/temporary-folder.ts';
 import type { Database } from '../backend/database/database.ts';
@@ -23,20 +22,12 @@ async function main(): Promise<void> {
   ).values;
   const config = readConfig(repositoryDir, process.env);
   const project = readProject(config);
-  let database: Database | undefined;
-  let databaseError: string | undefined;
-  try {
-    database = project.databaseUrl ? await openProjectDatabase(project.databaseUrl) : undefined;
-  } catch (error) {
-    databaseError = causeOf((error as Error).cause);
-  }
+  let connecting: Promise<Database> | undefined;
+  const database = () => (connecting ??= openProjectDatabase(project));
   if (!json) console.log(`Checking ${project.url}\n`);
   try {
-    if (testLead) {
-      if (!database) throw new FixableError('Set SUPABASE_DB_URL to send the test lead.');
-      if (!(await sendTestLead(database))) {
-        console.error('No test lead was sent, because there’s no admin yet.');
-      }
+    if (testLead && !(await sendTestLead(await database()))) {
+      console.error('No test lead was sent, because there’s no admin yet.');
     }
     const findings = await examine(
       {
@@ -44,7 +35,6 @@ async function main(): Promise<void> {
         config,
         api: managementApi(project),
         database,
-        databaseError,
         reference: readReference,
         resolveTxt,
       },
@@ -54,7 +44,10 @@ async function main(): Promise<void> {
     else printToDo(findings);
     process.exitCode = findings.some(({ result }) => result.status === 'problem') ? 1 : 0;
   } finally {
-    await database?.close();
+    await connecting?.then(
+      ({ close }) => close(),
+      () => undefined,
+    );
   }
 }
 

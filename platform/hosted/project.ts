@@ -74,9 +74,12 @@ function isTransactionPooler(address: string): boolean {
 
 /**
  * Connects to the project's database. Unless it's on this machine, the connection is encrypted, and the certificate
- * verified. Throws a FixableError if that fails.
+ * verified. Throws a FixableError if its address isn't set, or if that fails.
  */
-export async function openProjectDatabase(databaseUrl: string): Promise<Database> {
+export async function openProjectDatabase({ databaseUrl }: Project): Promise<Database> {
+  if (databaseUrl === undefined) {
+    throw new FixableError('Set SUPABASE_DB_URL to the connection string of the session pooler.');
+  }
   const isRemote = !isLoopback(new URL(databaseUrl));
   try {
     return await openPostgres(databaseUrl, isRemote ? { ca: trustedCertificates() } : undefined);
