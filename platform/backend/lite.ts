@@ -6,7 +6,6 @@ import { codeLifetime } from './auth/one-time-code.ts';
 import { bcryptCost } from './auth/passwords.ts';
 import type { Session } from '../migrations/index.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
-import { keyResolver } from './front-door/api-keys.ts';
 import { internalsOf } from './lite-connection.ts';
 import { answerDatabaseErrors } from './workarounds/database-errors-answered-as-500.ts';
 import { keepGrants } from './workarounds/grant-all-undoes-column-grants.ts';
@@ -43,6 +42,8 @@ export async function startLite(
       enabled: true,
       site_url: options.siteUrl,
       jwt_secret: options.keys.jwtSecret,
+      publishable_key: options.keys.publishable,
+      secret_key: options.keys.secret,
       jwt_expiry: 3600,
       enable_signup: true,
       enable_refresh_token_rotation: true,
@@ -58,12 +59,7 @@ export async function startLite(
     storage: { enabled: false },
     studio: { enabled: false },
     options: {
-      server: {
-        admin: false,
-        disableStudio: true,
-        disableFallback: true,
-        apiKeys: { resolver: keyResolver(options.keys) },
-      },
+      server: { admin: false, disableStudio: true, disableFallback: true },
     },
   });
   // Private. The drivers that Lite takes get the finished text of its own emails.
