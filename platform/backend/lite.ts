@@ -9,7 +9,6 @@ import type { EmbeddedDatabase } from './database/database.ts';
 import { internalsOf } from './lite-connection.ts';
 import { answerDatabaseErrors } from './workarounds/database-errors-answered-as-500.ts';
 import { keepGrants } from './workarounds/grant-all-undoes-column-grants.ts';
-import { rollBackErrorResponses } from './workarounds/error-responses-committed.ts';
 import { setWholeRequestContext } from './workarounds/request-headers-missing-on-inserts.ts';
 
 /** Supabase Lite on a migrated database: REST and auth as one request handler. */
@@ -31,7 +30,6 @@ export async function startLite(
   const internals = internalsOf(connection);
   keepGrants(internals);
   setWholeRequestContext(internals, await readStatementTimeouts(database));
-  rollBackErrorResponses(internals);
   answerDatabaseErrors(internals);
 
   const app = new App({
