@@ -77,15 +77,13 @@ function printToDo(findings: readonly Finding[]): void {
     if (result.evidence) console.log(`   Found: ${result.evidence}`);
     console.log(`   Fix: ${result.fix}`);
   }
-  const unseen = new Map<string, string[]>();
-  for (const { title, result } of findings) {
-    if (result.status !== 'unknown') continue;
-    unseen.set(result.reason, [...(unseen.get(result.reason) ?? []), title]);
-  }
-  if (unseen.size > 0) console.log('\nNot checked:');
-  for (const [reason, titles] of unseen) {
+  const unseen = findings.flatMap(({ title, result }) =>
+    result.status === 'unknown' ? [{ title, ...result }] : [],
+  );
+  if (unseen.length > 0) console.log('\nNot checked:');
+  for (const [reason, checks] of Map.groupBy(unseen, (each) => each.reason)) {
     console.log(`\n- ${reason}`);
-    for (const title of titles) console.log(`  ? ${title}`);
+    for (const { title } of checks) console.log(`  ? ${title}`);
   }
   if (problems === 0) console.log('\nNo problems found.');
 }

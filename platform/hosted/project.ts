@@ -47,7 +47,8 @@ export function readProject(config: Config): Project {
       `SUPABASE_DB_URL belongs to the project ${database}, but PUBLIC_SUPABASE_PROJECT_ID is ${id}. Use the same project for both.`,
     );
   }
-  if (databaseUrl && isTransactionPooler(databaseUrl)) {
+  // It may use a different session for every statement.
+  if (databaseUrl && new URL(databaseUrl).port === '6543') {
     throw new FixableError(
       'SUPABASE_DB_URL is the address of the transaction pooler. Copy the session pooler’s connection string, which uses port 5432.',
     );
@@ -65,11 +66,6 @@ export function readProject(config: Config): Project {
 function refOfDatabase(address: string): string | undefined {
   const { username, hostname } = new URL(address);
   return (/^[^.]+\.([a-z]{20})$/.exec(username) ?? /^db\.([a-z]{20})\./.exec(hostname))?.[1];
-}
-
-/** It may use a different session for every statement. */
-function isTransactionPooler(address: string): boolean {
-  return new URL(address).port === '6543';
 }
 
 /**
