@@ -36,7 +36,6 @@ export const authRoutes: Readonly<Record<string, string>> = {
   '/token': 'POST',
   '/verify': 'POST',
   '/recover': 'POST',
-  '/otp': 'POST',
   '/resend': 'POST',
   '/user': 'GET, PUT',
   '/logout': 'POST',

@@ -4,7 +4,7 @@ const authPrefix = '/auth/v1';
 
 /**
  * Lite exposes its configuration at /_system/info without a key, and has routes that the product doesn't
- * use: a studio, OAuth, /magiclink. Only the routes listed here reach it. Delete this when everything
+ * use: a studio, OAuth, sign-in by link, which creates confirmed accounts for unknown addresses. Only the routes listed here reach it. Delete this when everything
  * under /_system requires the secret key.
  */
 export function reachesLite(path: string): boolean {
