@@ -28,12 +28,6 @@ const schemas = `
 create schema if not exists auth;
 create schema if not exists extensions;
 grant usage on schema public, auth, extensions to anon, authenticated, service_role;
-do $$
-begin
-  if exists (select from pg_available_extensions where name = 'pgcrypto') then
-    create extension if not exists pgcrypto with schema extensions;
-  end if;
-end $$;
 `;
 
 // Lite's read only the settings of old PostgREST versions (`request.jwt.claim.sub`).
@@ -75,7 +69,7 @@ alter default privileges in schema public
 
 /**
  * Creates what migrations expect from a hosted Supabase project: the API roles, the schemas auth and
- * storage (with their tables and functions) and extensions, and no default privileges. Idempotent.
+ * storage (with their tables and functions) and extensions (empty), and no default privileges. Idempotent.
  */
 export async function emulateHostedProject(session: Session): Promise<void> {
   const auth = [getAuthSchemaSql(false), authHelpers, factors];

@@ -3,7 +3,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { sendArraysAsText } from '../workarounds/other-values-for-arrays.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
 import { channels, type Channel } from './database.ts';
@@ -46,7 +45,7 @@ const pglite = new PGlite(directory, {
   pgliteWasmModule: program,
   // Like a hosted project. Otherwise, a new database keeps the offset from UTC that the machine has when it's created.
   startParams: [...PGlite.defaultStartParams, '-c', 'timezone=UTC'],
-  extensions: { pg_trgm, pgcrypto },
+  extensions: { pg_trgm },
   parsers: { 1082: asText, ...isoTimestamps },
 });
 
