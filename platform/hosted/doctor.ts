@@ -29,17 +29,13 @@ async function main(): Promise<void> {
     if (testLead && !(await sendTestLead(await database()))) {
       console.error('No test lead was sent, because there’s no admin yet.');
     }
-    const findings = await examine(
-      {
-        project,
-        config,
-        api: managementApi(project),
-        database,
-        reference: readReference,
-        resolveTxt,
-      },
-      json ? undefined : printFinding,
-    );
+    const findings: Finding[] = [];
+    const api = managementApi(project);
+    const context = { project, config, api, database, reference: readReference, resolveTxt };
+    for await (const finding of examine(context)) {
+      findings.push(finding);
+      if (!json) console.log(`  ${marks[finding.result.status]} ${finding.title}`);
+    }
     if (json) console.log(JSON.stringify(findings, null, 2));
     else printToDo(findings);
     process.exitCode = findings.some(({ result }) => result.status === 'problem') ? 1 : 0;
@@ -62,10 +58,6 @@ function readReference(): Promise<Definitions> {
 }
 
 const marks = { ok: '✓', problem: '✗', unknown: '?' } as const;
-
-function printFinding({ title, result }: Finding): void {
-  console.log(`  ${marks[result.status]} ${title}`);
-}
 
 function printToDo(findings: readonly Finding[]): void {
   let problems = 0;

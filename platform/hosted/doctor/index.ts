@@ -27,17 +27,10 @@ export interface Finding {
 }
 
 /** Runs the checks one after another. If one throws, its result is `unknown`, and the others still run. */
-export async function examine(
-  context: Context,
-  onFinding: (finding: Finding) => void = () => undefined,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
+export async function* examine(context: Context): AsyncGenerator<Finding> {
   for (const check of checks) {
-    const finding = { title: check.title, result: await resultOf(check, context) };
-    findings.push(finding);
-    onFinding(finding);
+    yield { title: check.title, result: await resultOf(check, context) };
   }
-  return findings;
 }
 
 async function resultOf({ run }: Check, context: Context): Promise<Result> {

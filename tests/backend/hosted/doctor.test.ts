@@ -173,7 +173,9 @@ async function startProject(version: (typeof versions)[number]) {
   async function examineIn(session: Session, transaction: Migratable['transaction']) {
     const database = { ...session, transaction: changed.readsDefinitions ? transaction : remember };
     const connected = { ...context, database: async () => database };
-    const findings = await examine({ ...connected, ...changed.context?.(context) });
+    const findings = await Array.fromAsync(
+      examine({ ...connected, ...changed.context?.(context) }),
+    );
     const titles = (status: 'problem' | 'unknown') =>
       findings.filter(({ result }) => result.status === status).map(({ title }) => title);
     return { problems: titles('problem'), unknown: titles('unknown') };
