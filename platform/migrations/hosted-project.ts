@@ -4,23 +4,14 @@ import type { Session } from './session.ts';
 // Roles belong to the whole server.
 const roles = `
 do $$
-declare
-  wanted record;
 begin
-  for wanted in
-    select * from (values
-      ('authenticator', 'nologin noinherit'),
-      ('anon', 'nologin noinherit'),
-      ('authenticated', 'nologin noinherit'),
-      ('service_role', 'nologin noinherit bypassrls')) as role (name, options)
-  loop
-    if to_regrole(wanted.name) is null then
-      execute format('create role %I %s', wanted.name, wanted.options);
-    end if;
-    if not pg_has_role('authenticator', wanted.name, 'member') then
-      execute format('grant %I to authenticator', wanted.name);
-    end if;
-  end loop;
+  if to_regrole('authenticator') is null then
+    create role authenticator nologin noinherit;
+    create role anon nologin noinherit;
+    create role authenticated nologin noinherit;
+    create role service_role nologin noinherit bypassrls;
+    grant anon, authenticated, service_role to authenticator;
+  end if;
 end $$;
 `;
 
