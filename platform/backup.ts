@@ -5,9 +5,9 @@ import { resolve } from 'node:path';
 import { runCommand } from '../publisher/run-command.ts';
 import { readArguments } from '../publisher/arguments.ts';
 import { summaryOf } from './backups/folder.ts';
-import { hostedEndpoint } from './backups/hosted-endpoint.ts';
-import { backUpDataDir, backUpProject, type Backup, type BackupOptions } from './backups/make.ts';
-import { readConfig, type Config } from './config.ts';
+import { withProject } from './backups/hosted-endpoint.ts';
+import { backUpDataDir, backUpProject, type BackupOptions } from './backups/make.ts';
+import { readConfig } from './config.ts';
 import { FixableError } from '../publisher/error.ts';
 import { isHosted } from './hosted/project.ts';
 import { progressOn } from '../publisher/progress.ts';
@@ -21,26 +21,19 @@ async function main(): Promise<void> {
   );
   const { then: command } = values;
   const config = readConfig(repositoryDir, process.env);
-  const { path, contents } = await backUp(config, {
+  const options: BackupOptions = {
     folder: resolve(...positionals),
     passphrase: config.variables.BACKUP_PASSPHRASE,
     progress: progressOn(process.stdout),
     store: command === undefined ? undefined : (path) => run(command, path),
-  });
+  };
+  const { path, contents } = isHosted(config)
+    ? await withProject(config, (project) => backUpProject(project, config.backendUrl, options))
+    : await backUpDataDir(config.dataDir, options);
   console.log(`\nBacked up to ${path}. Every table and image file matches:`);
   console.log(summaryOf(contents));
   // Older backups may still have the files, but expire, so someone has to hear of it.
   if (Object.values(contents.images).includes(null)) process.exitCode = 1;
-}
-
-async function backUp(config: Config, options: BackupOptions): Promise<Backup> {
-  if (!isHosted(config)) return backUpDataDir(config.dataDir, options);
-  const project = await hostedEndpoint(config);
-  try {
-    return await backUpProject(project, config.backendUrl, options);
-  } finally {
-    await project.close();
-  }
 }
 
 function run(command: string, backup: string): void {

@@ -9,7 +9,7 @@ import { isLoopback } from '../supabase/functions/_shared/rules/environment/addr
 import { ownSecrets } from '../supabase/functions/_shared/rules/environment/secret-values.ts';
 import { parseVariables } from '../supabase/functions/_shared/rules/environment/variables.ts';
 import { FixableError } from '../publisher/error.ts';
-import { platformSchema } from './variable-rules.ts';
+import { functionVariables, platformSchema } from './variable-rules.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -30,19 +30,6 @@ export interface Config {
   /** The variables of the functions and the publisher that are set. */
   secretEnv: Record<string, string>;
 }
-
-const secretNames = [
-  'CRM_WEBHOOK_URL',
-  'CRM_API_KEY',
-  'CRM_API_URL',
-  'CRM_CALENDAR_URL',
-  'CRM_SIGNING_SECRET',
-  'CRM_BOOKING_SECRET',
-  'BUILD_HOOK_URL',
-  'BUILD_HOOK_SECRET',
-  'SMTP_URL',
-  'MAIL_FROM',
-] as const;
 
 /**
  * Reads the platform's variables from the environment, `.env`, and, in development only, `.env.example`
@@ -87,7 +74,7 @@ export function readConfig(folder: string, environment: Env): Config {
     publishableKey: publicEnv['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] ?? localPublishableKey,
     localPublishableKey,
     publicEnv,
-    secretEnv: pick(secretNames, given),
+    secretEnv: pick(Object.keys(functionVariables), given),
   };
 }
 

@@ -86,7 +86,7 @@ export async function startOutboxWaker({
   const wakeAll = () => topics.forEach((topic) => void wake(topic));
 
   // The payload is empty if every topic may have something due.
-  await backend.listen('outbox', (topic) => {
+  backend.listen('outbox', (topic) => {
     if (topic === '') wakeAll();
     else if (topics.includes(topic)) void wake(topic);
   });

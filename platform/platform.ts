@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { reportPublishing } from '../edge/report-publishing.ts';
 import type { ReportRun } from '../publisher/service/run-report.ts';
 import { topics } from '../supabase/functions/_shared/receivers.ts';
-import { startBackend, type Backend } from './backend/index.ts';
+import { startBackend } from './backend/index.ts';
 import { damagedDatabaseError, isDamage } from './backend/database/database-folder.ts';
 import { databaseIn, imagesIn } from './data-dir.ts';
 import { createDemoAccounts, deleteDemoAccounts } from './demo-accounts.ts';
@@ -14,7 +14,7 @@ import { startMailCatcher } from './mail-catcher/index.ts';
 import { startOutboxWaker } from './outbox-waker.ts';
 import type { Progress } from '../publisher/progress.ts';
 import { migrationsFolder, repositoryDir } from './repository-dir.ts';
-import { generateSecrets, readSecrets, saveSecrets, secretsDate } from './secrets.ts';
+import { generateSecrets, readSecrets, saveSecrets } from './secrets.ts';
 import { checkHealth, startServices, type Platform, type Service } from './service.ts';
 import type { Config } from './config.ts';
 
@@ -109,9 +109,15 @@ async function startCore(
     }),
   );
   register(backend);
-  // Only once the database exists, because secrets without a database mean that it was lost.
-  if (!stored) saveSecrets(dataDir, secrets);
-  await recordKeys(backend, secretsDate(dataDir));
+  if (!stored) {
+    // For the security dashboard.
+    await backend.query(
+      `insert into private.maintenance (task, done_at) values ('new-keys', now())
+       on conflict (task) do update set done_at = excluded.done_at`,
+    );
+    // Only once the database exists, because secrets without a database mean that it was lost.
+    saveSecrets(dataDir, secrets);
+  }
   await (config.demoAccounts ? createDemoAccounts : deleteDemoAccounts)(backend);
 
   const functions = await progress.step('Edge Functions (Deno)', () =>
@@ -128,13 +134,4 @@ async function startCore(
   const hookSecret = env['BUILD_HOOK_SECRET'] ?? secrets.buildHookSecret;
   const report: ReportRun = (...run) => reportPublishing(backend.address, secretKey, ...run);
   return { backend, functions, secretKey, hookSecret, report };
-}
-
-/** The security dashboard shows how old the keys are. */
-async function recordKeys(backend: Backend, createdAt: Date): Promise<void> {
-  await backend.query(
-    `insert into private.maintenance (task, done_at) values ('new-keys', $1)
-     on conflict (task) do update set done_at = excluded.done_at`,
-    [createdAt.toISOString()],
-  );
 }

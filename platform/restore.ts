@@ -6,7 +6,7 @@ import { runCommand } from '../publisher/run-command.ts';
 import { readArguments } from '../publisher/arguments.ts';
 import { recordDrill, tryStart } from './backups/drill.ts';
 import { summaryOf } from './backups/folder.ts';
-import { hostedEndpoint } from './backups/hosted-endpoint.ts';
+import { withProject } from './backups/hosted-endpoint.ts';
 import {
   restoreDrill,
   restoreHere,
@@ -56,16 +56,13 @@ async function drill(config: Config, options: RestoreOptions): Promise<void> {
 }
 
 async function toProject(config: Config, options: RestoreOptions): Promise<void> {
-  const { close, ...project } = await hostedEndpoint(config);
-  try {
-    const { backendUrl, dataDir } = config;
+  const { backendUrl, dataDir } = config;
+  await withProject(config, async (project) => {
     report(await restoreToProject(project, backendUrl, dataDir, options), project.backendUrl);
-    console.log(
-      'Everyone has to sign in again. Passwords still work, but two-factor authentication has to be set up again.',
-    );
-  } finally {
-    await close();
-  }
+  });
+  console.log(
+    'Everyone has to sign in again. Passwords still work, but two-factor authentication has to be set up again.',
+  );
 }
 
 function report(

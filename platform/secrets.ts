@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { FixableError, isErrno, messageOf } from '../publisher/error.ts';
@@ -50,11 +50,6 @@ export function saveSecrets(dataDir: string, secrets: Secrets): void {
   const temporary = `${file}.new`;
   writeFileSync(temporary, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });
   renameSync(temporary, file);
-}
-
-/** When the secrets were generated. */
-export function secretsDate(dataDir: string): Date {
-  return statSync(secretsFile(dataDir)).mtime;
 }
 
 export function secretsFile(dataDir: string): string {

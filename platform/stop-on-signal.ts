@@ -1,26 +1,18 @@
-/** Both the terminal and npm may forward one Ctrl-C, so signals this close together count as one. */
-const sameSignalMs = 500;
-
 /** Ctrl-C ends the process within five seconds, even if something hangs. */
 const defaultTimeoutMs = 4500;
 
 /**
- * Aborts the returned signal on the first SIGINT or SIGTERM. Exits the process on a second one, or
- * `timeoutMs` after the first. The database survives both.
+ * Aborts the returned signal on the first SIGINT or SIGTERM, and exits the process `timeoutMs` later, which the database
+ * survives. Later signals change nothing: both the terminal and npm may forward one Ctrl-C.
  */
 export function stopOnSignal(
   logger: (line: string) => void,
   timeoutMs = defaultTimeoutMs,
 ): AbortSignal {
   const stopping = new AbortController();
-  let firstSignalAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (firstSignalAt !== undefined) {
-        if (performance.now() - firstSignalAt > sameSignalMs) process.exit(130);
-        return;
-      }
-      firstSignalAt = performance.now();
+      if (stopping.signal.aborted) return;
       logger('Stopping …');
       setTimeout(() => {
         logger('Something didn’t stop in time. Exiting anyway.');

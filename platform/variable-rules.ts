@@ -28,19 +28,8 @@ function crmSetting(name: CrmSettingName) {
   return optional(expected, schema);
 }
 
-/** Every variable of the platform, its functions, and its publisher, except the public ones. */
-export const platformSchema = v.object({
-  SITE_PORT: port,
-  BACKEND_PORT: port,
-  MAIL_PORT: port,
-  PUBLISHER_PORT: port,
-  SMTP_PORT: port,
-  // Where `npm run serve` listens. `npm start` always listens on loopback only.
-  HOST: optional('an IP address or host name of this machine', v.pipe(v.string(), v.check(isHost))),
-  DATA_DIR: optional(
-    'a folder path, such as .data or /var/lib/site',
-    v.pipe(v.string(), v.maxLength(1000), v.check(isFolderPath)),
-  ),
+/** The variables of the functions and the publisher. */
+export const functionVariables = {
   CRM_WEBHOOK_URL: secureAddress,
   CRM_API_KEY: crmSetting('api_key'),
   CRM_API_URL: secureAddress,
@@ -57,6 +46,26 @@ export const platformSchema = v.object({
     'an address such as smtps://user:password@mail.example.com:465',
     v.pipe(v.string(), v.check(isMailServer)),
   ),
+  MAIL_FROM: optional(
+    `an email address with or without a name, such as Website <website@example.com>. A name with a comma needs quotes, and in .env, so does the whole value: MAIL_FROM='"Smith, Lee & Co." <website@example.com>'`,
+    v.pipe(v.string(), v.check(isSender)),
+  ),
+};
+
+/** Every variable except the public ones. */
+export const platformSchema = v.object({
+  SITE_PORT: port,
+  BACKEND_PORT: port,
+  MAIL_PORT: port,
+  PUBLISHER_PORT: port,
+  SMTP_PORT: port,
+  // Where `npm run serve` listens. `npm start` always listens on loopback only.
+  HOST: optional('an IP address or host name of this machine', v.pipe(v.string(), v.check(isHost))),
+  DATA_DIR: optional(
+    'a folder path, such as .data or /var/lib/site',
+    v.pipe(v.string(), v.maxLength(1000), v.check(isFolderPath)),
+  ),
+  ...functionVariables,
   SUPABASE_SECRET_KEY: optional(
     'the project’s secret key, which begins with sb_secret_',
     v.pipe(v.string(), v.regex(/^sb_secret_[\w-]{1,200}$/)),
@@ -77,10 +86,6 @@ export const platformSchema = v.object({
   BACKUP_PASSPHRASE: optional(
     'a passphrase of 12 to 1,000 letters, digits, spaces, and the characters _ . - + / =',
     v.pipe(v.string(), v.regex(/^(?! )[\w .+/=-]{12,1000}(?<! )$/)),
-  ),
-  MAIL_FROM: optional(
-    `an email address with or without a name, such as Website <website@example.com>. A name with a comma needs quotes, and in .env, so does the whole value: MAIL_FROM='"Smith, Lee & Co." <website@example.com>'`,
-    v.pipe(v.string(), v.check(isSender)),
   ),
 });
 

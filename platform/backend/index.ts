@@ -62,7 +62,7 @@ async function serve(
   });
   const door = frontDoor(options, api, shareHealth(healthOfAll));
 
-  await database.listen('erased-mailboxes', options.forgetMails);
+  database.listen('erased-mailboxes', options.forgetMails);
   const listening = await serveApp(door, options.port, undefined, 'BACKEND_PORT');
 
   const stopMaintenance = startMaintenance(database, options.logger);

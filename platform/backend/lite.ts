@@ -6,11 +6,9 @@ import { codeLifetime } from './auth/one-time-code.ts';
 import { bcryptCost } from './auth/passwords.ts';
 import type { Session } from '../migrations/index.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
-import { keyResolver } from './front-door/api-keys.ts';
 import { internalsOf } from './lite-connection.ts';
 import { answerDatabaseErrors } from './workarounds/database-errors-answered-as-500.ts';
 import { keepGrants } from './workarounds/grant-all-undoes-column-grants.ts';
-import { rollBackErrorResponses } from './workarounds/error-responses-committed.ts';
 import { setWholeRequestContext } from './workarounds/request-headers-missing-on-inserts.ts';
 
 /** Supabase Lite on a migrated database: REST and auth as one request handler. */
@@ -32,7 +30,6 @@ export async function startLite(
   const internals = internalsOf(connection);
   keepGrants(internals);
   setWholeRequestContext(internals, await readStatementTimeouts(database));
-  rollBackErrorResponses(internals);
   answerDatabaseErrors(internals);
 
   const app = new App({
@@ -43,6 +40,8 @@ export async function startLite(
       enabled: true,
       site_url: options.siteUrl,
       jwt_secret: options.keys.jwtSecret,
+      publishable_key: options.keys.publishable,
+      secret_key: options.keys.secret,
       jwt_expiry: 3600,
       enable_signup: true,
       enable_refresh_token_rotation: true,
@@ -58,12 +57,7 @@ export async function startLite(
     storage: { enabled: false },
     studio: { enabled: false },
     options: {
-      server: {
-        admin: false,
-        disableStudio: true,
-        disableFallback: true,
-        apiKeys: { resolver: keyResolver(options.keys) },
-      },
+      server: { admin: false, disableStudio: true, disableFallback: true },
     },
   });
   // Private. The drivers that Lite takes get the finished text of its own emails.

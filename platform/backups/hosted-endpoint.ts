@@ -4,20 +4,21 @@ import { openProjectDatabase, readProject } from '../hosted/project.ts';
 import type { Endpoint } from './copy.ts';
 import { hostedImages } from './images.ts';
 
-/** The hosted project that the variables name. Throws a FixableError if one is missing or wrong. */
-export async function hostedEndpoint(
+/** Works with the hosted project that the variables name. Throws a FixableError if one is missing or wrong. */
+export async function withProject<Result>(
   config: Config,
-): Promise<Endpoint & { close(): Promise<void> }> {
-  const { url, databaseUrl, secretKey } = readProject(config);
-  if (databaseUrl === undefined || secretKey === undefined) {
-    throw new FixableError('Set SUPABASE_DB_URL and SUPABASE_SECRET_KEY of the hosted project.');
+  work: (project: Endpoint) => Promise<Result>,
+): Promise<Result> {
+  const project = readProject(config);
+  const { url, secretKey } = project;
+  if (secretKey === undefined) {
+    throw new FixableError('Set SUPABASE_SECRET_KEY to the project’s secret key.');
   }
-  const database = await openProjectDatabase(databaseUrl);
-  return {
-    kind: 'hosted',
-    backendUrl: url,
-    database,
-    images: hostedImages(url, secretKey),
-    close: database.close,
-  };
+  const database = await openProjectDatabase(project);
+  try {
+    const images = hostedImages(url, secretKey);
+    return await work({ kind: 'hosted', backendUrl: url, database, images });
+  } finally {
+    await database.close();
+  }
 }

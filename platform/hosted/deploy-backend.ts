@@ -24,8 +24,8 @@ await runCommand(async () => {
   const project = readProject(config);
   await deployBackend({
     ...{ config, project, runSupabase, logger: (line) => console.log(line) },
-    async compareMigrations(databaseUrl) {
-      const database = await openProjectDatabase(databaseUrl);
+    async compareMigrations() {
+      const database = await openProjectDatabase(project);
       try {
         return await compareMigrations(database);
       } finally {

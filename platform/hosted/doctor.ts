@@ -2,7 +2,6 @@
 // the daily test lead, if asked to. Exits with 1 if there are any. Lists separately what it can't check without an access token, a key, or the database's password.
 import { resolveTxt } from 'node:dns/promises';
 import { readArguments } from '../../publisher/arguments.ts';
-import { causeOf, FixableError } from '../../publisher/error.ts';
 import { runCommand } from '../../publisher/run-command.ts';
 import { inTemporaryFolder } from '../../publisher/temporary-folder.ts';
 import type { Database } from '../backend/database/database.ts';
@@ -23,38 +22,28 @@ async function main(): Promise<void> {
   ).values;
   const config = readConfig(repositoryDir, process.env);
   const project = readProject(config);
-  let database: Database | undefined;
-  let databaseError: string | undefined;
-  try {
-    database = project.databaseUrl ? await openProjectDatabase(project.databaseUrl) : undefined;
-  } catch (error) {
-    databaseError = causeOf((error as Error).cause);
-  }
+  let connecting: Promise<Database> | undefined;
+  const database = () => (connecting ??= openProjectDatabase(project));
   if (!json) console.log(`Checking ${project.url}\n`);
   try {
-    if (testLead) {
-      if (!database) throw new FixableError('Set SUPABASE_DB_URL to send the test lead.');
-      if (!(await sendTestLead(database))) {
-        console.error('No test lead was sent, because there’s no admin yet.');
-      }
+    if (testLead && !(await sendTestLead(await database()))) {
+      console.error('No test lead was sent, because there’s no admin yet.');
     }
-    const findings = await examine(
-      {
-        project,
-        config,
-        api: managementApi(project),
-        database,
-        databaseError,
-        reference: readReference,
-        resolveTxt,
-      },
-      json ? undefined : printFinding,
-    );
+    const findings: Finding[] = [];
+    const api = managementApi(project);
+    const context = { project, config, api, database, reference: readReference, resolveTxt };
+    for await (const finding of examine(context)) {
+      findings.push(finding);
+      if (!json) console.log(`  ${marks[finding.result.status]} ${finding.title}`);
+    }
     if (json) console.log(JSON.stringify(findings, null, 2));
     else printToDo(findings);
     process.exitCode = findings.some(({ result }) => result.status === 'problem') ? 1 : 0;
   } finally {
-    await database?.close();
+    await connecting?.then(
+      ({ close }) => close(),
+      () => undefined,
+    );
   }
 }
 
@@ -70,10 +59,6 @@ function readReference(): Promise<Definitions> {
 
 const marks = { ok: '✓', problem: '✗', unknown: '?' } as const;
 
-function printFinding({ title, result }: Finding): void {
-  console.log(`  ${marks[result.status]} ${title}`);
-}
-
 function printToDo(findings: readonly Finding[]): void {
   let problems = 0;
   for (const { result } of findings) {
@@ -84,15 +69,13 @@ function printToDo(findings: readonly Finding[]): void {
     if (result.evidence) console.log(`   Found: ${result.evidence}`);
     console.log(`   Fix: ${result.fix}`);
   }
-  const unseen = new Map<string, string[]>();
-  for (const { title, result } of findings) {
-    if (result.status !== 'unknown') continue;
-    unseen.set(result.reason, [...(unseen.get(result.reason) ?? []), title]);
-  }
-  if (unseen.size > 0) console.log('\nNot checked:');
-  for (const [reason, titles] of unseen) {
+  const unseen = findings.flatMap(({ title, result }) =>
+    result.status === 'unknown' ? [{ title, ...result }] : [],
+  );
+  if (unseen.length > 0) console.log('\nNot checked:');
+  for (const [reason, checks] of Map.groupBy(unseen, (each) => each.reason)) {
     console.log(`\n- ${reason}`);
-    for (const title of titles) console.log(`  ? ${title}`);
+    for (const { title } of checks) console.log(`  ? ${title}`);
   }
   if (problems === 0) console.log('\nNo problems found.');
 }

@@ -47,7 +47,8 @@ export function readProject(config: Config): Project {
       `SUPABASE_DB_URL belongs to the project ${database}, but PUBLIC_SUPABASE_PROJECT_ID is ${id}. Use the same project for both.`,
     );
   }
-  if (databaseUrl && isTransactionPooler(databaseUrl)) {
+  // It may use a different session for every statement.
+  if (databaseUrl && new URL(databaseUrl).port === '6543') {
     throw new FixableError(
       'SUPABASE_DB_URL is the address of the transaction pooler. Copy the session pooler’s connection string, which uses port 5432.',
     );
@@ -67,16 +68,14 @@ function refOfDatabase(address: string): string | undefined {
   return (/^[^.]+\.([a-z]{20})$/.exec(username) ?? /^db\.([a-z]{20})\./.exec(hostname))?.[1];
 }
 
-/** It may use a different session for every statement. */
-function isTransactionPooler(address: string): boolean {
-  return new URL(address).port === '6543';
-}
-
 /**
  * Connects to the project's database. Unless it's on this machine, the connection is encrypted, and the certificate
- * verified. Throws a FixableError if that fails.
+ * verified. Throws a FixableError if its address isn't set, or if that fails.
  */
-export async function openProjectDatabase(databaseUrl: string): Promise<Database> {
+export async function openProjectDatabase({ databaseUrl }: Project): Promise<Database> {
+  if (databaseUrl === undefined) {
+    throw new FixableError('Set SUPABASE_DB_URL to the connection string of the session pooler.');
+  }
   const isRemote = !isLoopback(new URL(databaseUrl));
   try {
     return await openPostgres(databaseUrl, isRemote ? { ca: trustedCertificates() } : undefined);

@@ -4,23 +4,14 @@ import type { Session } from './session.ts';
 // Roles belong to the whole server.
 const roles = `
 do $$
-declare
-  wanted record;
 begin
-  for wanted in
-    select * from (values
-      ('authenticator', 'nologin noinherit'),
-      ('anon', 'nologin noinherit'),
-      ('authenticated', 'nologin noinherit'),
-      ('service_role', 'nologin noinherit bypassrls')) as role (name, options)
-  loop
-    if to_regrole(wanted.name) is null then
-      execute format('create role %I %s', wanted.name, wanted.options);
-    end if;
-    if not pg_has_role('authenticator', wanted.name, 'member') then
-      execute format('grant %I to authenticator', wanted.name);
-    end if;
-  end loop;
+  if to_regrole('authenticator') is null then
+    create role authenticator nologin noinherit;
+    create role anon nologin noinherit;
+    create role authenticated nologin noinherit;
+    create role service_role nologin noinherit bypassrls;
+    grant anon, authenticated, service_role to authenticator;
+  end if;
 end $$;
 `;
 
@@ -28,12 +19,6 @@ const schemas = `
 create schema if not exists auth;
 create schema if not exists extensions;
 grant usage on schema public, auth, extensions to anon, authenticated, service_role;
-do $$
-begin
-  if exists (select from pg_available_extensions where name = 'pgcrypto') then
-    create extension if not exists pgcrypto with schema extensions;
-  end if;
-end $$;
 `;
 
 // Lite's read only the settings of old PostgREST versions (`request.jwt.claim.sub`).
@@ -75,7 +60,7 @@ alter default privileges in schema public
 
 /**
  * Creates what migrations expect from a hosted Supabase project: the API roles, the schemas auth and
- * storage (with their tables and functions) and extensions, and no default privileges. Idempotent.
+ * storage (with their tables and functions) and extensions (empty), and no default privileges. Idempotent.
  */
 export async function emulateHostedProject(session: Session): Promise<void> {
   const auth = [getAuthSchemaSql(false), authHelpers, factors];

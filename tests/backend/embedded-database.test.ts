@@ -14,7 +14,6 @@ import {
 } from 'vitest';
 import type { EmbeddedDatabase } from '../../platform/backend/database/database.ts';
 import { openPglite } from '../../platform/backend/database/pglite.ts';
-import { supervisePglite } from '../../platform/backend/database/pglite-supervisor.ts';
 import { internalsOf } from '../../platform/backend/lite-connection.ts';
 import { vacuum } from '../../platform/backend/maintenance.ts';
 import { withRequest } from '../../platform/backend/request-context.ts';
@@ -224,17 +223,26 @@ describePlatform('The embedded database', () => {
     // `state` in PostgreSQL's ControlFileData, after three numbers.
     const state = () => readFileSync(join(copy.directory, 'global/pg_control')).readUInt32LE(16);
     const [shutDown, inProduction] = [1, 6];
-    const supervisor = await supervisePglite(copy.directory, () => undefined);
+    const reopened = await openPglite(copy.directory);
     expect(state()).toBe(inProduction);
-    const { send, release } = await supervisor.lease();
-    const notes = await send('select id from notes', []);
-    expect(notes.rows).toEqual([{ id: 1 }]);
-    // No request waits longer than its timeout.
-    await expect(supervisor.lease(10)).rejects.toMatchObject(connectionLost);
-    const next = supervisor.lease();
-    release();
-    (await next).release();
-    await supervisor.close();
+    expect(await reopened.query('select id from notes')).toEqual([{ id: 1 }]);
+    await reopened.close();
     expect(state()).toBe(shutDown);
+  });
+
+  test('keeps no request waiting for more than ten seconds, and serves the next', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const holding = database.transaction(() => promise);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const waiting = inRequest(1000, () => database.query('select 1'));
+    const refused = expect(waiting).rejects.toMatchObject(connectionLost);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await refused;
+    vi.useRealTimers();
+    const next = inRequest(1000, () => database.query('select 2 as two'));
+    resolve(undefined);
+    await holding;
+    expect(await next).toEqual([{ two: 2 }]);
   });
 });

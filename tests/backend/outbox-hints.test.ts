@@ -13,7 +13,7 @@ describePlatform('Without pg_cron and pg_net', (lane) => {
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     running = await lane.start({ backend: { forgetMails: (mailbox) => forgotten.push(mailbox) } });
-    await running.backend?.listen('outbox', (topic) => received.push(topic));
+    running.backend?.listen('outbox', (topic) => received.push(topic));
   });
 
   afterAll(() => void vi.useRealTimers());

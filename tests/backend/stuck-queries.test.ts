@@ -7,7 +7,7 @@ const functions = `
   create function public.stuck() returns boolean language plpgsql volatile set search_path = '' as
     $$ begin return repeat('a', 3000) || 'b' ~ '^(.+)(.+)(.+)\\1\\2\\3$'; end $$;
   create function public.quick() returns text language sql volatile set search_path = '' as
-    $$ select pg_notify('quick', 'called')::text; select 'quick' $$;
+    $$ select pg_notify('outbox', 'called')::text; select 'quick' $$;
   create function public.limited() returns text language sql volatile set search_path = '' set statement_timeout = '500ms' as
     $$ select pg_sleep(1)::text $$;
   grant execute on function public.stuck(), public.quick(), public.limited() to anon, service_role;
@@ -37,7 +37,7 @@ describePlatform('A stuck query', (lane) => {
 
   test('is canceled as in PostgREST, restarts only the database, and /health reports it', async () => {
     const received: string[] = [];
-    await running.backend?.listen('quick', (payload) => received.push(payload));
+    running.backend?.listen('outbox', (payload) => payload === 'called' && received.push(payload));
     running.lines.length = 0;
     const stuck = call('stuck');
     const others = Promise.all([call('quick'), call('quick'), call('quick')]);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { getMailbox } from '../../../supabase/functions/_shared/rules/account/email.ts';
 import type { Limit } from '../../../supabase/functions/_shared/rules/limits.ts';
 import { gotrueError } from './gotrue-error.ts';
@@ -65,7 +66,7 @@ export function limitPerMailbox() {
 
 function sendsMail({ path, method, body }: AuthRequest) {
   return (
-    ['/signup', '/recover', '/otp', '/resend'].includes(path) ||
+    ['/signup', '/recover', '/resend'].includes(path) ||
     (path === '/user' && method === 'PUT' && Boolean(body.email))
   );
 }
@@ -76,27 +77,21 @@ function tooMany(seconds: number) {
   });
 }
 
-/** How many mailboxes are remembered. The least recently used are dropped first. */
-const maxMailboxes = 10_000;
-
 /** Counts per mailbox in a sliding window. */
 function createCounter({ most, seconds }: Limit) {
-  /** From `performance.now()`, because the clock can be set back. The keys are in order of last use. */
-  const times = new Map<string, number[]>();
+  /** Of recent attempts, from `performance.now()`, because the clock can be set back. */
+  const times = new LRUCache<string, number[]>({ max: 10_000 });
   return {
     /** Counts an attempt. If the limit is reached, returns the seconds to wait instead. */
     take(mailbox: string): number | undefined {
       const windowStart = performance.now() - seconds * 1000;
       const recent = (times.get(mailbox) ?? []).filter((time) => time > windowStart);
-      times.delete(mailbox);
       times.set(mailbox, recent);
       const [oldest] = recent;
       if (oldest !== undefined && recent.length >= most) {
         return Math.max(1, Math.ceil((oldest - windowStart) / 1000));
       }
       recent.push(performance.now());
-      const [leastRecent] = times.keys();
-      if (times.size > maxMailboxes && leastRecent !== undefined) times.delete(leastRecent);
       return undefined;
     },
     /** Undoes the latest count. */

@@ -2,13 +2,18 @@ import type { Connection } from '@supabase/lite';
 import type { Migratable } from '../../migrations/index.ts';
 import type { Supervisor } from './pglite-supervisor.ts';
 
+/** What the database notifies the platform on. */
+export const channels = ['outbox', 'erased-mailboxes'] as const;
+
+export type Channel = (typeof channels)[number];
+
 /** PostgreSQL, as the owner of the database. */
 export interface Database extends Migratable {
   close(): Promise<void>;
 }
 
 /** The embedded database, with the workarounds for its driver applied. */
-export interface EmbeddedDatabase extends Database, Omit<Supervisor, 'lease'> {
+export interface EmbeddedDatabase extends Database, Omit<Supervisor, 'driver'> {
   /** What Lite works on. */
   connection: Connection;
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { Channel } from './database.ts';
 import type { ErrorFields, Message, Operation, Result, WorkerOptions } from './pglite-worker.ts';
 
 /**
@@ -30,7 +31,7 @@ export interface Limit {
 }
 
 export interface ConnectionEvents {
-  onNotify(channel: string, payload: string): void;
+  onNotify(channel: Channel, payload: string): void;
   /** Called when the thread crashes or times out. `ended` resolves when it's gone. */
   onLost(reason: string, ended: Promise<unknown>): void;
 }

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely';
 import { withDeadline } from '../../../publisher/deadline.ts';
 import { abortable } from '../../stop-on-signal.ts';
 import { currentRequest } from '../request-context.ts';
@@ -11,23 +13,30 @@ import {
   type Limit,
   type PgliteConnection,
 } from './pglite-connection.ts';
-import type { Result } from './pglite-worker.ts';
+import type { Channel } from './database.ts';
+
+interface MaybeScript extends CompiledQuery {
+  isScript?: true;
+}
+
+/** A script of several statements, whose results aren't needed. */
+export function scriptOf(sql: string): MaybeScript {
+  return { ...CompiledQuery.raw(sql), isScript: true };
+}
 
 /**
  * The database for the current request or the platform. Nobody else uses it until it's released: PGlite has a single
  * session.
  */
-export interface Lease {
-  /** Runs a statement or, without parameters, a script of several. */
-  send(sql: string, params?: readonly unknown[]): Promise<Result>;
+interface Lease extends DatabaseConnection {
   release(): void;
 }
 
 export interface Supervisor {
-  /** Rejects with ECONNRESET after `timeoutMs` in the queue or waiting for the database to reopen. */
-  lease(timeoutMs?: number): Promise<Lease>;
+  /** Who has waited too long for the database, or for it to reopen, gets ECONNRESET. */
+  driver: Driver;
   /** Calls `onNotify` for every NOTIFY on the channel, even after restarts, until the database is closed. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<void>;
+  listen(channel: Channel, onNotify: (payload: string) => void): void;
   /** Whether the database is open and the current operation hasn't been running for long. */
   isResponding(): boolean;
   /** Shuts the database down, or terminates it if a query is still running. Idempotent. */
@@ -60,7 +69,7 @@ export async function supervisePglite(
 ): Promise<Supervisor> {
   const options = { directory, program: await compilePglite() };
   const withoutRequest = AsyncLocalStorage.snapshot();
-  const listeners: { channel: string; onNotify: (payload: string) => void }[] = [];
+  const notifications = new EventEmitter<Record<Channel, [payload: string]>>();
   /** Resolves when the latest lease has been released. */
   let lastLease: Promise<unknown> = Promise.resolve();
   let isOpen = false;
@@ -72,22 +81,18 @@ export async function supervisePglite(
   let connection = Promise.resolve(await open());
 
   async function open(): Promise<PgliteConnection> {
-    latest = connectPglite(options, { onNotify, onLost });
+    latest = connectPglite(options, {
+      onNotify: (channel, payload) => notifications.emit(channel, payload),
+      onLost,
+    });
     try {
       await latest.opened;
-      for (const { channel } of listeners) {
-        await latest.send({ sql: listenTo(channel), isFirst: true }, platformLimit);
-      }
     } catch (error) {
       await latest.terminate();
       throw error;
     }
     isOpen = true;
     return latest;
-  }
-
-  function onNotify(channel: string, payload: string) {
-    for (const each of listeners) if (each.channel === channel) each.onNotify(payload);
   }
 
   function onLost(reason: string, ended: Promise<unknown>) {
@@ -115,9 +120,8 @@ export async function supervisePglite(
     }
   }
 
-  async function lease(
-    timeoutMs = currentRequest() ? queueTimeoutMs : platformLimit.timeoutMs,
-  ): Promise<Lease> {
+  async function lease(): Promise<Lease> {
+    const timeoutMs = currentRequest() ? queueTimeoutMs : platformLimit.timeoutMs;
     const released = Promise.withResolvers<undefined>();
     const connected = lastLease.then(() => connection);
     lastLease = lastLease.then(() => released.promise);
@@ -130,11 +134,18 @@ export async function supervisePglite(
     try {
       const leased = await withDeadline(abortable(connected, signal), timeoutMs, connectionLost);
       return {
-        async send(sql, params) {
+        async executeQuery<Row>({ sql, parameters, isScript }: MaybeScript) {
           if (isReleased) throw new Error('The database was released.');
-          const operation = { sql, params, isFirst };
+          const operation = { sql, params: isScript ? undefined : parameters, isFirst };
           isFirst = false;
-          return leased.send(operation, limit());
+          const { rows, affectedRows } = await leased.send(operation, limit());
+          return {
+            rows: rows as Row[],
+            ...(affectedRows !== undefined && { numAffectedRows: BigInt(affectedRows) }),
+          };
+        },
+        streamQuery() {
+          throw new Error('The embedded database can’t stream rows.');
         },
         release,
       };
@@ -162,12 +173,8 @@ export async function supervisePglite(
   }
 
   return {
-    lease,
-    async listen(channel, onNotify) {
-      const { send, release } = await lease();
-      await send(listenTo(channel)).finally(release);
-      listeners.push({ channel, onNotify });
-    },
+    driver: driverOf(lease),
+    listen: (channel, onNotify) => void notifications.on(channel, onNotify),
     isResponding: () => isOpen && latest.busyMs() < stuckMs,
     close: () => (closed ??= close()),
   };
@@ -185,8 +192,20 @@ function limit(): Limit {
   };
 }
 
-function listenTo(channel: string): string {
-  return `listen "${channel.replaceAll('"', '""')}"`;
+function driverOf(lease: () => Promise<Lease>): Driver {
+  const run = (sql: string) => async (connection: DatabaseConnection) =>
+    void (await connection.executeQuery(scriptOf(sql)));
+  const rollback = run('rollback');
+  return {
+    init: () => Promise.resolve(),
+    acquireConnection: lease,
+    beginTransaction: run('begin'),
+    commitTransaction: run('commit'),
+    // Fails only if the connection is lost, and with it the transaction.
+    rollbackTransaction: (connection) => rollback(connection).catch(() => undefined),
+    releaseConnection: async (connection) => (connection as Lease).release(),
+    destroy: () => Promise.resolve(),
+  };
 }
 
 function databaseClosed() {

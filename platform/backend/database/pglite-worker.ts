@@ -3,9 +3,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { sendArraysAsText } from '../workarounds/other-values-for-arrays.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
+import { channels, type Channel } from './database.ts';
 
 export interface WorkerOptions {
   directory: string;
@@ -34,7 +34,7 @@ export interface Result {
 export type Message =
   | { kind: 'result'; result: Result }
   | { kind: 'error'; error: ErrorFields }
-  | { kind: 'notification'; channel: string; payload: string }
+  | { kind: 'notification'; channel: Channel; payload: string }
   | { kind: 'crash'; reason: string; error: ErrorFields | undefined };
 
 const nothing: Result = { rows: [], affectedRows: undefined };
@@ -45,7 +45,7 @@ const pglite = new PGlite(directory, {
   pgliteWasmModule: program,
   // Like a hosted project. Otherwise, a new database keeps the offset from UTC that the machine has when it's created.
   startParams: [...PGlite.defaultStartParams, '-c', 'timezone=UTC'],
-  extensions: { pg_trgm, pgcrypto },
+  extensions: { pg_trgm },
   parsers: { 1082: asText, ...isoTimestamps },
 });
 
@@ -69,7 +69,11 @@ async function open(): Promise<Result> {
   await pglite.waitReady;
   sendArraysAsText(pglite);
   exitOnCrash();
-  pglite.onNotification((channel, payload) => post({ kind: 'notification', channel, payload }));
+  for (const channel of channels) {
+    await pglite.listen(`"${channel}"`, (payload) =>
+      post({ kind: 'notification', channel, payload }),
+    );
+  }
   return nothing;
 }
 

@@ -12,8 +12,7 @@ import type { Session } from '../../migrations/index.ts';
 import { internalsOf } from '../lite-connection.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import { damagedDatabaseError, diskFullError, readDatabaseFolder } from './database-folder.ts';
-import { queuedDriver, scriptOf } from './pglite-driver.ts';
-import { supervisePglite } from './pglite-supervisor.ts';
+import { scriptOf, supervisePglite } from './pglite-supervisor.ts';
 
 /**
  * Opens the database in `directory`, or creates it. Throws a FixableError, and changes nothing, if the
@@ -37,7 +36,7 @@ export async function openPglite(
   const kysely = new Kysely<unknown>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => queuedDriver(supervisor),
+      createDriver: () => supervisor.driver,
       createIntrospector: (database) => new PostgresIntrospector(database),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

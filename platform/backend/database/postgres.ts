@@ -4,6 +4,13 @@ import type { Session } from '../../migrations/index.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
 import type { Database } from './database.ts';
 
+/** A text is JSON already, as in PGlite. */
+const json = {
+  from: [114, 3802],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string) => JSON.parse(text) as unknown,
+};
+
 /**
  * Connects to a PostgreSQL server, such as a hosted project's. Values have the same types as in the embedded database.
  * With `tls`, the connection is encrypted and the server's certificate is verified. Throws if it can't be reached.
@@ -18,10 +25,12 @@ export async function openPostgres(
     // The driver would print notices, which can contain names and values.
     onnotice: () => undefined,
     types: {
-      json: jsonType(114),
-      jsonb: jsonType(3802),
-      timestamp: timeType(1114),
-      timestamptz: timeType(1184),
+      json: { ...json, to: 114 },
+      jsonb: { ...json, to: 3802 },
+      timestamptz: {
+        ...{ to: 1184, from: [1184], parse: isoTimestamps[1184] },
+        serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : value),
+      },
     },
   });
   const close = () => sql.end({ timeout: 5 });
@@ -49,24 +58,5 @@ function sessionOf(sql: postgres.ISql): Session {
         ...params,
       ] as postgres.ParameterOrJSON<never>[])),
     ],
-  };
-}
-
-function jsonType(oid: number): postgres.PostgresType {
-  return {
-    to: oid,
-    from: [oid],
-    // A text is JSON already, as in PGlite.
-    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
-    parse: (text: string) => JSON.parse(text) as unknown,
-  };
-}
-
-function timeType(oid: keyof typeof isoTimestamps): postgres.PostgresType {
-  return {
-    to: oid,
-    from: [oid],
-    serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : value),
-    parse: isoTimestamps[oid],
   };
 }

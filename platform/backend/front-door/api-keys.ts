@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { ApiKeyResolver } from '@supabase/lite';
 import type { MiddlewareHandler } from 'hono';
 import { verify } from 'hono/jwt';
 
@@ -43,19 +42,6 @@ export async function readToken(
 ): Promise<Record<string, unknown> | undefined> {
   const [, token = ''] = /^bearer (\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
   return verify(token, jwtSecret, 'HS256').catch(() => undefined);
-}
-
-/** Tells Lite the role of a key. */
-export function keyResolver({ publishable, secret }: ApiKeys): ApiKeyResolver {
-  return (key) => {
-    if (isSameKey(key, publishable)) {
-      return Promise.resolve({ type: 'publishable', claims: { role: 'anon' } });
-    }
-    if (isSameKey(key, secret)) {
-      return Promise.resolve({ type: 'secret', claims: { role: 'service_role' } });
-    }
-    return Promise.resolve(null);
-  };
 }
 
 /** Compares digests in constant time, because `timingSafeEqual` needs values of equal length. */

@@ -72,7 +72,7 @@ export function frontDoor(
   // Functions check keys and origins themselves: plain form posts to them may come without a real Origin.
   for (const prefix of ['auth', 'rest']) {
     door.use(`/${prefix}/v1/*`, async (context, next) =>
-      reachesLite(rawPath(context)) ? next() : notServed(),
+      reachesLite(context.req.method, rawPath(context)) ? next() : notServed(),
     );
   }
   for (const prefix of ['auth', 'rest', 'storage']) {

@@ -38,13 +38,9 @@ function contextOf(vars: RequestVars): RawBuilder<unknown> {
   const request = currentRequest();
   return sql`
     select set_config('role', ${role}, true),
-      set_config('request.jwt.claim.sub', ${String(vars.auth?.uid ?? '')}, true),
-      set_config('request.jwt.claim.role', ${role}, true),
       set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
       set_config('request.method', ${request?.method ?? ''}, true),
       set_config('request.path', ${request?.path ?? ''}, true),
-      set_config('request.headers', ${JSON.stringify(request?.headers ?? {})}, true),
-      set_config('response.status', '', true),
-      set_config('response.headers', '', true)
+      set_config('request.headers', ${JSON.stringify(request?.headers ?? {})}, true)
   `;
 }

@@ -1,17 +1,12 @@
 import { authRoutes } from '../auth/request.ts';
 
-const authPrefix = '/auth/v1';
-
 /**
  * Lite exposes its configuration at /_system/info without a key, and has routes that the product doesn't
- * use: a studio, OAuth, /magiclink. Only the routes listed here reach it. Delete this when everything
+ * use: a studio, OAuth, sign-in by link, which creates confirmed accounts for unknown addresses. Only the routes listed here reach it. Delete this when everything
  * under /_system requires the secret key.
  */
-export function reachesLite(path: string): boolean {
-  return (
-    restRoute.test(path) ||
-    (path.startsWith(authPrefix) && Object.hasOwn(authRoutes, path.slice(authPrefix.length)))
-  );
+export function reachesLite(method: string, path: string): boolean {
+  return restRoute.test(path) || authRoutes.has(`${method} ${path.replace(/^\/auth\/v1/, '')}`);
 }
 
 // Names must not be percent-encoded: they would be decoded only after every path check, and an invalid

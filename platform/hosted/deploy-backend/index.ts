@@ -16,7 +16,7 @@ export interface BackendDeployment {
    * Resolves to false if it failed. `env`: variables that it needs besides those of this process.
    */
   runSupabase(args: readonly string[], env: Record<string, string>): Promise<boolean>;
-  compareMigrations(databaseUrl: string): Promise<MigrationDifferences>;
+  compareMigrations(): Promise<MigrationDifferences>;
   logger(line: string): void;
 }
 
@@ -35,7 +35,7 @@ export async function deployBackend(deployment: BackendDeployment): Promise<void
   }
   const mailSettings = authMailSettings(config.secretEnv);
   // After going back to an earlier version. The CLI would refuse to push, and there's nothing to push.
-  const { missing, others } = await compareMigrations(databaseUrl);
+  const { missing, others } = await compareMigrations();
   const isAhead = missing.length === 0 && others.length > 0;
   if (isAhead) logger('The database also has migrations of a later version. They stay.');
   await inTemporaryFolder(async (folder) => {

@@ -1,6 +1,5 @@
 import type { Migratable } from '../../migrations/index.ts';
 import type { Config } from '../../config.ts';
-import { FixableError } from '../../../publisher/error.ts';
 import type { Project } from '../project.ts';
 import type { Definitions } from './definitions.ts';
 
@@ -28,10 +27,8 @@ export interface Context {
   project: Project;
   config: Config;
   api: ManagementApi;
-  /** Undefined if its address isn't set, or if it can't be reached. */
-  database: Migratable | undefined;
-  /** Why there's no connection to the database, although its address is set. */
-  databaseError?: string | undefined;
+  /** The project's database. Throws a FixableError if its address isn't set, or if it can't be reached. */
+  database: () => Promise<Migratable>;
   /** What this repository's migrations create in an empty database. */
   reference: () => Promise<Definitions>;
   /** Looks up TXT records, as in node:dns. */
@@ -49,17 +46,7 @@ export function databaseCheck(
   title: string,
   run: (database: Migratable, context: Context) => Result | Promise<Result>,
 ): Check {
-  return {
-    title,
-    run(context) {
-      if (context.database) return run(context.database, context);
-      throw new FixableError(
-        context.databaseError === undefined
-          ? 'Set SUPABASE_DB_URL to the connection string of the session pooler.'
-          : 'The database can’t be reached.',
-      );
-    },
-  };
+  return { title, run: async (context) => run(await context.database(), context) };
 }
 
 /** What fixes most problems. */

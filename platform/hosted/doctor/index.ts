@@ -1,23 +1,21 @@
 import { causeOf, FixableError } from '../../../publisher/error.ts';
 import { unknown, type Check, type Context, type Result } from './check.ts';
-import { authCheck } from './checks/auth.ts';
 import { backupChecks } from './checks/backups.ts';
 import { deliveryChecks } from './checks/delivery.ts';
 import { functionChecks } from './checks/functions.ts';
 import { keyChecks } from './checks/keys.ts';
 import { mailRecords } from './checks/mail-records.ts';
-import { projectChecks } from './checks/project.ts';
 import { schemaChecks } from './checks/schema.ts';
+import { settingsCheck } from './checks/settings.ts';
 import { siteChecks } from './checks/site.ts';
 
 /** In the order in which problems should be fixed. */
 export const checks: readonly Check[] = [
-  ...projectChecks,
   ...keyChecks,
   ...schemaChecks,
   ...functionChecks,
   mailRecords,
-  authCheck,
+  settingsCheck,
   ...deliveryChecks,
   ...backupChecks,
   ...siteChecks,
@@ -29,17 +27,10 @@ export interface Finding {
 }
 
 /** Runs the checks one after another. If one throws, its result is `unknown`, and the others still run. */
-export async function examine(
-  context: Context,
-  onFinding: (finding: Finding) => void = () => undefined,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
+export async function* examine(context: Context): AsyncGenerator<Finding> {
   for (const check of checks) {
-    const finding = { title: check.title, result: await resultOf(check, context) };
-    findings.push(finding);
-    onFinding(finding);
+    yield { title: check.title, result: await resultOf(check, context) };
   }
-  return findings;
 }
 
 async function resultOf({ run }: Check, context: Context): Promise<Result> {

@@ -7,14 +7,16 @@ import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Context } from '../../../platform/hosted/doctor/check.ts';
-import { authCheck, authSettings } from '../../../platform/hosted/doctor/checks/auth.ts';
 import { functionNames } from '../../../platform/hosted/doctor/checks/functions.ts';
 import { readDefinitions, type Definitions } from '../../../platform/hosted/doctor/definitions.ts';
 import { mailRecords } from '../../../platform/hosted/doctor/checks/mail-records.ts';
+import { projectSettings, settingsCheck } from '../../../platform/hosted/doctor/checks/settings.ts';
 import { siteServed } from '../../../platform/hosted/doctor/checks/site.ts';
 import { examine } from '../../../platform/hosted/doctor/index.ts';
 import { managementApi } from '../../../platform/hosted/doctor/management-api.ts';
 import { sendTestLead } from '../../../platform/hosted/doctor/test-lead.ts';
+import { openProjectDatabase } from '../../../platform/hosted/project.ts';
+import { FixableError } from '../../../publisher/error.ts';
 import type { Migratable, Session } from '../../../platform/migrations/index.ts';
 import { repositoryDir } from '../../../platform/repository-dir.ts';
 import {
@@ -48,13 +50,12 @@ const functions = (await functionNames()).map((slug) => ({
 function healthyProject(siteUrl: string): Record<string, unknown> {
   const templates = ['confirmation', 'recovery', 'magic_link', 'email_change'];
   return {
-    '': { ref: projectRef, status: 'ACTIVE_HEALTHY' },
     '/database/backups': { pitr_enabled: true, backups: [], physical_backup_data: {} },
-    '/postgrest': { db_schema: 'public', max_rows: 1000 },
+    '/postgrest': { db_schema: 'public, graphql_public', max_rows: 1000 },
     '/functions': functions,
     '/secrets': secrets,
     '/config/auth': {
-      ...authSettings(),
+      ...projectSettings(),
       ...Object.fromEntries(
         templates.map((name) => [
           `mailer_templates_${name}_content`,
@@ -107,8 +108,6 @@ interface Changes {
   policy?: string;
   /** The status of the Worker's /health. */
   health?: 503;
-  /** What a function answers to visitors. */
-  calls?: Record<string, number>;
   /** TXT records. */
   txt?: Record<string, string[][]>;
   context?: (context: Context) => Partial<Context>;
@@ -119,9 +118,6 @@ async function startProject(version: (typeof versions)[number]) {
   const rights = { [publishableKey]: ['blog_posts'], [secretKey]: ['blog_posts', 'leads'] };
   let changed: Changes = {};
   const rest = new Hono()
-    .post('/functions/v1/:name', (call) =>
-      call.json({}, (changed.calls?.[call.req.param('name')] ?? 403) as 403),
-    )
     .get('/rest/v1/:table', (call) => {
       const tables = Object.entries(rights).find(([key]) => key === call.req.header('apikey'));
       if (!tables) return call.json({}, 401);
@@ -159,7 +155,7 @@ async function startProject(version: (typeof versions)[number]) {
       MAIL_DKIM_SELECTOR: 's1',
     }),
     api: managementApi(project, api.address),
-    database: asOwner,
+    database: async () => asOwner,
     reference: () => (reference ??= readReference()),
     async resolveTxt(name) {
       const found = { ...records, ...changed.txt }[name];
@@ -176,7 +172,10 @@ async function startProject(version: (typeof versions)[number]) {
 
   async function examineIn(session: Session, transaction: Migratable['transaction']) {
     const database = { ...session, transaction: changed.readsDefinitions ? transaction : remember };
-    const findings = await examine({ ...context, database, ...changed.context?.(context) });
+    const connected = { ...context, database: async () => database };
+    const findings = await Array.fromAsync(
+      examine({ ...connected, ...changed.context?.(context) }),
+    );
     const titles = (status: 'problem' | 'unknown') =>
       findings.filter(({ result }) => result.status === status).map(({ title }) => title);
     return { problems: titles('problem'), unknown: titles('unknown') };
@@ -226,7 +225,6 @@ const drill = 'A backup can be restored';
 const imagesBackedUp = 'Uploaded images are backed up';
 const buildHook = 'Approved posts trigger the build hook';
 const functionSecrets = 'The functions have their secrets';
-const refusedCalls = 'Functions for the dispatcher and admins refuse visitors';
 const oldImage = `insert into storage.objects (bucket_id, name, created_at)
   values ('post-images', 'old.webp', now() - interval '30 days')`;
 const backedUp = (days: number) => `${oldImage}; select public.record_maintenance('backup');
@@ -314,15 +312,8 @@ const faults: Record<string, Record<string, Changes>> = {
   [drill]: bySql({
     'an old restore drill': "update private.maintenance set done_at = now() - interval '15 days'",
   }),
-  'The project is running': {
-    'a paused project': { api: { '': { status: 'INACTIVE' } } },
-  },
   'The database is backed up': {
     'no backups': { api: { '/database/backups': { pitr_enabled: false } } },
-  },
-  'The REST API has the right schemas and row limit': {
-    'a small max_rows': { api: { '/postgrest': { max_rows: 100 } } },
-    'an exposed private schema': { api: { '/postgrest': { db_schema: 'public, private' } } },
   },
   'Every function is deployed, and no other': {
     'missing functions': { api: { '/functions': [] } },
@@ -335,15 +326,19 @@ const faults: Record<string, Record<string, Changes>> = {
     'a calendar whose page the functions don’t know': { context: withCalendar },
   },
   [buildHook]: { 'half a build hook': { api: { '/secrets': secrets.slice(0, 5) } } },
-  [authCheck.title]: Object.fromEntries(
-    Object.entries({
-      'sign-up without confirmation': { mailer_autoconfirm: true },
-      'another site': { site_url: 'http://localhost:3000' },
-      'Supabase’s own emails': { mailer_templates_recovery_content: 'x' },
-      'a mail server that was pushed without its variable': { smtp_host: 'env(AUTH_SMTP_HOST)' },
-      'a low rate limit on emails': { rate_limit_email_sent: 2 },
-    }).map(([fault, change]) => [fault, { api: { '/config/auth': change } }]),
-  ),
+  [settingsCheck.title]: {
+    'a small max_rows': { api: { '/postgrest': { max_rows: 100 } } },
+    'an exposed private schema': { api: { '/postgrest': { db_schema: 'public, private' } } },
+    ...Object.fromEntries(
+      Object.entries({
+        'sign-up without confirmation': { mailer_autoconfirm: true },
+        'another site': { site_url: 'http://localhost:3000' },
+        'Supabase’s own emails': { mailer_templates_recovery_content: 'x' },
+        'a mail server that was pushed without its variable': { smtp_host: 'env(AUTH_SMTP_HOST)' },
+        'a low rate limit on emails': { rate_limit_email_sent: 2 },
+      }).map(([fault, change]) => [fault, { api: { '/config/auth': change } }]),
+    ),
+  },
   [siteServed.title]: {
     'a header that’s missing': { headers: { 'Referrer-Policy': '' } },
     'a header that was changed': { headers: { 'X-Content-Type-Options': 'sniff' } },
@@ -358,12 +353,12 @@ const faults: Record<string, Record<string, Changes>> = {
     'a revoked DKIM key': { txt: { 's1._domainkey.mail.acme.example': [['v=DKIM1; p=']] } },
   },
   'Visitors see what was approved': { 'a site that can’t publish': { health: 503 } },
-  [refusedCalls]: { 'a function that visitors can call': { calls: { 'security-status': 200 } } },
 };
 
 /** Changes that cause no problem, and the check that can't tell, if any. */
 const harmless: [what: string, changes: Changes, unknown?: string][] = [
   ['more emails than needed', { api: { '/config/auth': { rate_limit_email_sent: 100 } } }],
+  ['more rows than needed', { api: { '/postgrest': { max_rows: 5000 } } }],
   [
     'a calendar whose page the functions know',
     { api: { '/secrets': [...secrets, { name: 'CRM_CALENDAR_URL' }] }, context: withCalendar },
@@ -376,6 +371,13 @@ const harmless: [what: string, changes: Changes, unknown?: string][] = [
   [
     'a new project that hasn’t run its hourly job',
     { sql: `delete from cron.job_run_details where ${ofJob('delete-cron-runs')}` },
+  ],
+  [
+    'one failed run between others',
+    {
+      sql: `insert into cron.job_run_details (jobid, status, start_time)
+      select jobid, 'failed', now() from cron.job`,
+    },
   ],
   ['images that were never backed up', { sql: oldImage }, imagesBackedUp],
   ['images that were backed up', { sql: backedUp(0) }],
@@ -404,7 +406,6 @@ const harmless: [what: string, changes: Changes, unknown?: string][] = [
     },
     mailRecords.title,
   ],
-  ['a function that fails', { calls: { 'security-status': 500 } }, refusedCalls],
 ];
 
 for (const version of versions) {
@@ -453,7 +454,7 @@ function describeDoctor(project: () => Awaited<ReturnType<typeof startProject>>)
       jwt_exp: 60,
     };
     const api = { get: <Body>() => Promise.resolve(body as Body) };
-    expect(await authCheck.run({ ...project().context, api })).toMatchObject({
+    expect(await settingsCheck.run({ ...project().context, api })).toMatchObject({
       status: 'problem',
       cause: expect.stringContaining('no mail server') as string,
       evidence: expect.stringContaining('jwt_exp is 60') as string,
@@ -474,7 +475,7 @@ function describeDoctor(project: () => Awaited<ReturnType<typeof startProject>>)
 
   test('can send the daily test lead now, and waits until it’s over', async () => {
     const { admin, context } = project();
-    const database = context.database as Database;
+    const database = await context.database();
     expect(await sendTestLead(database)).toBe(false);
     await admin.run(
       `insert into auth.users (id, email) values ('${adminId}', 'admin@acme.example')`,
@@ -510,29 +511,28 @@ function describeDoctor(project: () => Awaited<ReturnType<typeof startProject>>)
   });
 
   test('finds that the database can’t be reached, and still runs the other checks', async () => {
-    const context = () => ({ database: undefined, databaseError: 'No connection.' });
-    const found = await project().examine({ api: { '': { status: 'INACTIVE' } }, context });
-    expect(found.problems).toEqual([
-      'The project is running',
-      'The database is reachable and its certificate is valid',
-    ]);
+    const database = () => Promise.reject(new FixableError('No connection.'));
+    const found = await project().examine({ context: () => ({ database }) });
+    expect(found.problems).toEqual(['The database is reachable and its certificate is valid']);
   });
 
   test('says what it can’t see without access', async () => {
     const { unknown } = await project().examine({
       context: ({ project }) => ({
         api: managementApi({ ...project, accessToken: undefined }),
-        database: undefined,
-        project: { ...project, secretKey: undefined },
+        database: () => openProjectDatabase({ ...project, databaseUrl: undefined }),
+        project: { ...project, secretKey: undefined, databaseUrl: undefined },
       }),
     });
     expect(unknown.length).toBeGreaterThan(11);
   });
 }
 
-test('config.toml has every setting of auth that the doctor checks', () => {
-  const settings = authSettings();
+test('config.toml has every setting that the doctor checks', () => {
+  const settings = projectSettings();
   expect(settings).toMatchObject({
+    db_schema: 'public',
+    max_rows: 1000,
     disable_signup: false,
     mailer_autoconfirm: false,
     hook_before_user_created_enabled: true,

@@ -55,7 +55,7 @@ async function start(topics = ['build'], intervalMs = 60_000) {
     topics,
     backend: {
       query: async <Row>() => (await query()) as Row[],
-      listen: async (_, onNotify) => void (notify = onNotify),
+      listen: (_, onNotify) => void (notify = onNotify),
     },
     logger: (line) => lines.push(line),
     intervalMs,

@@ -80,11 +80,11 @@ describe('the deployment', () => {
 describe('the hourly check', () => {
   const finding = (title: string, status: string) => ({ title, result: { status } });
   const findings = JSON.stringify([
-    finding('The project is running', 'ok'),
+    finding('Every migration is applied', 'ok'),
     finding('The schedule runs', 'problem'),
     finding('The Vault is filled', 'unknown'),
   ]);
-  const healthy = JSON.stringify([finding('The project is running', 'ok')]);
+  const healthy = JSON.stringify([finding('Every migration is applied', 'ok')]);
 
   const watch = (doctor: string, exit: number, openIssue = '') =>
     runJob('watch.yml', 'watch', {

@@ -32,37 +32,24 @@ const cronRuns = databaseCheck('The schedule runs', async (database) => {
   if (missing.length > 0) return problem(`Not scheduled: ${listed(missing)}.`, schedule);
 
   // A new project hasn't run the hourly job yet.
-  const runs = await database.query<{
-    job: string;
-    status: string | null;
-    message: string | null;
-    late: boolean;
-  }>(
-    `select j.jobname as job, last.status, last.return_message as message,
-       coalesce(last.start_time < now() - w.longest, w.longest < interval '1 hour'
-         or exists (select from cron.job_run_details d where d.start_time < now() - w.longest)) as late
+  const late = await database.query<{ job: string; message: string | null }>(
+    `select j.jobname as job,
+       (array_agg(d.return_message order by d.start_time desc) filter (where d.status = 'failed'))[1] as message
      from cron.job j
      join lateral (select ($1::jsonb ->> j.jobname)::interval as longest) w on w.longest is not null
-     left join lateral (
-       select d.status, d.return_message, d.start_time from cron.job_run_details d
-       where d.jobid = j.jobid and d.status <> 'running'
-       order by d.start_time desc nulls last limit 1) last on true
+     left join cron.job_run_details d on d.jobid = j.jobid
+     group by j.jobname, w.longest
+     having coalesce(max(d.start_time) filter (where d.status = 'succeeded') < now() - w.longest,
+       w.longest < interval '1 hour'
+         or exists (select from cron.job_run_details d where d.start_time < now() - w.longest))
      order by w.longest`,
     [JSON.stringify(jobs)],
   );
-  const late = runs.filter((run) => run.late).map(({ job }) => job);
-  if (late.length > 0) {
-    return problem(
-      `These jobs are overdue: ${listed(late)}.`,
-      `${schedule} If that doesn’t help, restart the project.`,
-    );
-  }
-  const failed = runs.filter(({ status }) => status !== null && status !== 'succeeded');
-  if (failed.length === 0) return ok;
+  if (late.length === 0) return ok;
   return problem(
-    `The last run of these jobs failed: ${listed(failed.map(({ job }) => job))}.`,
-    schedule,
-    failed.map(({ message, status }) => message ?? status).join(' '),
+    `These jobs are overdue, or fail: ${listed(late.map(({ job }) => job))}.`,
+    `${schedule} If that doesn’t help, restart the project.`,
+    listed(late.flatMap(({ message }) => message ?? [])) || undefined,
   );
 });
 
@@ -85,37 +72,19 @@ const vaultFilled = databaseCheck(
   },
 );
 
-type RetentionProblem =
-  | { kind: 'date'; server_date: string; trusted_date: string; trusted_in_minutes: number }
-  | { kind: 'unconfirmed'; description: string; expired: number; total: number }
-  | { kind: 'failed'; description: string; error: string };
-
 const retentionWorks = databaseCheck('Expired data is deleted', async (database) => {
-  const [row] = await database.query<{ problems: RetentionProblem[] }>(
-    'select private.describe_retention_problems() as problems',
+  const rows = await database.query<{ found: string }>(
+    `select coalesce(each ->> 'description', each ->> 'kind') as found
+     from jsonb_array_elements(private.describe_retention_problems()) each`,
   );
-  const problems = row?.problems ?? [];
-  if (problems.length === 0) return ok;
-  const causes = problems.map((each) => {
-    if (each.kind === 'date') {
-      return `the database’s date changed from ${each.trusted_date} to ${each.server_date}`;
-    }
-    return each.kind === 'unconfirmed'
-      ? `${each.description} (${each.expired} of ${each.total} would be deleted)`
-      : `${each.description} (failed)`;
-  });
-  const fixes = {
-    date: 'If the database’s date is right, wait a day. If it’s wrong, contact Supabase support.',
-    unconfirmed: 'On /staff/settings, an admin can confirm unusual deletions.',
-    failed:
-      'Look up the error, and run `select public.delete_expired();` in the dashboard’s SQL editor after fixing it.',
-  };
-  const kinds = new Set(problems.map(({ kind }) => kind));
+  if (rows.length === 0) return ok;
   return problem(
-    `Expired data isn’t being deleted: ${listed(causes, 20)}.`,
-    [...kinds].map((kind) => fixes[kind]).join(' '),
-    problems.flatMap((each) => (each.kind === 'failed' ? [each.error] : [])).join(', ') ||
-      undefined,
+    'Expired data isn’t being deleted.',
+    'On /staff/settings, admins see why, and what to do.',
+    listed(
+      rows.map(({ found }) => found),
+      20,
+    ),
   );
 });
 
@@ -126,9 +95,8 @@ const nothingStuck = databaseCheck('Nothing is stuck in the outbox', async (data
     late: number;
     dead: number;
     error: string;
-    paused: boolean;
   }>(
-    `select topic, private.is_topic_paused(topic) as paused, count(*) filter (where dead_at is null)::integer as late,
+    `select topic, count(*) filter (where dead_at is null)::integer as late,
        count(*) filter (where dead_at is not null)::integer as dead, max(last_error) as error
      from private.outbox
      where delivered_at is null and (dead_at is not null or created_at < now() - interval '10 minutes'
@@ -137,16 +105,11 @@ const nothingStuck = databaseCheck('Nothing is stuck in the outbox', async (data
   );
   if (rows.length === 0) return ok;
   const topics = rows.map(
-    ({ topic, late, dead, paused }) =>
-      `${topic} (${late} waiting${paused ? ' for a receiver' : ''}, ${dead} dead letters)`,
+    ({ topic, late, dead }) => `${topic} (${late} waiting, ${dead} dead letters)`,
   );
   return problem(
     `Not delivered: ${listed(topics, 10)}.`,
-    `Fix the other problems first. Then an admin can retry dead letters: leads on /admin, everything else on /staff/undelivered. Leads that arrived before the CRM was connected are sent on /ghl-setup.${
-      rows.some(({ paused }) => paused)
-        ? ' Once a receiver’s secrets are set, rows waiting for it are delivered within an hour. To deliver them right away, run `delete from private.paused_topics;` in the dashboard’s SQL editor.'
-        : ''
-    }`,
+    'Fix the other problems first. Once a receiver’s secrets are set, what waits for it is delivered within an hour. Then an admin can retry dead letters: leads on /admin, everything else on /staff/undelivered. Leads that arrived before the CRM was connected are sent on /ghl-setup.',
     rows.find(({ error }) => error)?.error,
   );
 });

@@ -4,25 +4,13 @@ import { calendarEmbed } from '../../../../src/config/calendar-embed.ts';
 import { integrationConfig } from '../../../../src/config/integration.ts';
 import { neededVariables } from '../../../../supabase/functions/_shared/rules/environment/function-variables.ts';
 import { repositoryDir } from '../../../repository-dir.ts';
-import {
-  deploy,
-  listed,
-  ok,
-  problem,
-  statusOf,
-  unknown,
-  type Check,
-  type Context,
-} from '../check.ts';
+import { deploy, listed, ok, problem, unknown, type Check, type Context } from '../check.ts';
 
 interface DeployedFunction {
   slug: string;
   status: string;
   verify_jwt?: boolean;
 }
-
-/** They do nothing without the rights of the dispatcher or an admin. */
-const guardedCalls = ['dispatch-outbox?topic=none', 'security-status'];
 
 const hookSecrets = ['BUILD_HOOK_URL', 'BUILD_HOOK_SECRET'];
 
@@ -50,26 +38,6 @@ export const functionChecks: readonly Check[] = [
         deploy,
         'verify_jwt',
       );
-    },
-  },
-  {
-    title: 'Functions for the dispatcher and admins refuse visitors',
-    async run({ project }) {
-      for (const call of guardedCalls) {
-        const status = await statusOf(`${project.url}/functions/v1/${call}`, {
-          method: 'POST',
-          headers: { apikey: project.publishableKey },
-        });
-        const name = call.replace(/\?.*/, '');
-        if (status === 0 || status === 404 || status === 429 || status >= 500) {
-          const answer = status === 0 ? 'doesn’t respond' : `responds with status ${status}`;
-          return unknown(`The function ${name} ${answer}.`);
-        }
-        if (status !== 401 && status !== 403) {
-          return problem(`Anyone can call the function ${name}.`, deploy, `HTTP ${status}`);
-        }
-      }
-      return ok;
     },
   },
   {
@@ -106,11 +74,10 @@ export const functionChecks: readonly Check[] = [
 /** The variables that the functions need, and what happens without them. */
 async function neededSecrets({ config, database }: Context): Promise<Map<string, string>> {
   const needed = new Map<string, string>(Object.entries(neededVariables));
-  // Without the migrations, which is another check's problem, there's no such table.
-  const [webhook] =
-    (await database
-      ?.query("select from private.crm_settings where name = 'webhook_url'")
-      .catch(() => [])) ?? [];
+  // Without the database or its migrations, which is another check's problem, nothing is known about it.
+  const [webhook] = await database()
+    .then(({ query }) => query("select from private.crm_settings where name = 'webhook_url'"))
+    .catch(() => []);
   if (webhook) needed.delete('CRM_WEBHOOK_URL');
   const calendar = calendarEmbed(integrationConfig(config.publicEnv));
   if (calendar) {

@@ -1,19 +1,23 @@
+import { messageOf } from '../../../../publisher/error.ts';
 import { compareMigrations } from '../../../migrations/history.ts';
 import { databaseCheck, deploy, listed, ok, problem, type Check } from '../check.ts';
 import { readDefinitions } from '../definitions.ts';
 
-const reachable = databaseCheck('The database is reachable and its certificate is valid', () => ok);
-
 export const schemaChecks: readonly Check[] = [
   {
-    ...reachable,
-    run: (context) =>
-      context.databaseError === undefined
-        ? reachable.run(context)
-        : problem(
-            `Can’t connect to the database in SUPABASE_DB_URL: ${context.databaseError}`,
-            'If its certificate isn’t trusted, someone else may be answering: try another network. If the project is paused, restore it. Otherwise, click Connect in the project’s dashboard, copy the session pooler’s connection string, and fill in the password.',
-          ),
+    title: 'The database is reachable and its certificate is valid',
+    async run({ project, database }) {
+      try {
+        await database();
+        return ok;
+      } catch (error) {
+        if (project.databaseUrl === undefined) throw error;
+        return problem(
+          messageOf(error),
+          'If its certificate isn’t trusted, someone else may be answering: try another network. If the project is paused, restore it in the dashboard.',
+        );
+      }
+    },
   },
   databaseCheck('Every migration is applied', async (database) => {
     const { missing, others } = await compareMigrations(database);

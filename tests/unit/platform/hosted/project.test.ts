@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Context } from '../../../../platform/hosted/doctor/check.ts';
-import { projectChecks } from '../../../../platform/hosted/doctor/checks/project.ts';
 import { readProject } from '../../../../platform/hosted/project.ts';
 import { configWith } from '../example-config.ts';
 
@@ -22,11 +20,4 @@ test('the database is reached through the session pooler, not the transaction po
 
 test('no parameter of the address can turn off the verification of the certificate', () => {
   expect(() => projectWith(5432, '?sslmode=require')).toThrow('SUPABASE_DB_URL has parameters');
-});
-
-// tests/backend/hosted/doctor.test.ts has a healthy and a paused project.
-test('the health of a project that’s restarting is unknown', async () => {
-  const context = { project: { ref }, api: { get: async () => ({ status: 'RESTARTING' }) } };
-  const found = await projectChecks[0]?.run(context as unknown as Context);
-  expect(found).toMatchObject({ status: 'unknown' });
 });
