@@ -47,6 +47,7 @@ test('saves after a pause, or every 15 seconds, retries less and less often, and
   accident('refused');
   expect(await savesIn(60, true)).toBe(1);
   save(0);
+  save(0);
   expect(await savesIn(5)).toBe(1);
   network('offline');
   expect(await savesIn(60, true)).toBe(0);
