@@ -20,7 +20,7 @@ export const fixtures: Record<string, PasteFixture[]> = {
     [
       'paragraphs with formats, smart tags, and no-break spaces',
       `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0in;} --></style></head>
-<body><!--StartFragment--><h1>Hiring <b>nurses</b><o:p></o:p></h1><p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Bold</b>,
+<body><!--StartFragment--><p class=MsoTitle>Hiring <b>nurses</b><o:p></o:p></p><p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Bold</b>,
 <u>underlined</u>,&nbsp;and <s>struck</s> in <st1:City>Phoenix</st1:City>.</p><p class=MsoNormal><o:p>&nbsp;</o:p></p>
 <p class=MsoNormal>Next<span style='mso-spacerun:yes'>&nbsp;&nbsp; </span>line<br clear=all></p><!--EndFragment--></body></html>`,
       '<h1>Hiring nurses</h1><p><strong>Bold</strong>, <u>underlined</u>, and in Phoenix.</p><p>Next line</p>',
@@ -113,7 +113,7 @@ ${wordWebItem('ul', 2, 1, 'Dental')}${wordWebItem('ul', 1, 1, 'Leave')}${wordWeb
   scripts: [
     [
       'powers, formulas, ordinals, signs, and characters that have no Unicode superscript or subscript',
-      '<p>10<sup>2</sup> m<sup>-3</sup>, x<sup>n+1</sup>, a<sub>max</sub>, $19<sup>99</sup>, 2<sup>1.5</sup>, x<sup>Q</sup>, V<sub>BE</sub>, The 21<sup>st</sup>, Acme<sup>TM</sup>, Acme<sup>®</sup>, <sup>*</sup>except 5<sup>th</sup></p>',
+      '<p>10<sup>2</sup> m<span style="vertical-align:super">-3</span>, x<sup>n+1</sup>, a<sub>max</sub>, $19<sup>99</sup>, 2<sup>1.5</sup>, x<sup>Q</sup>, V<sub>BE</sub>, The 21<sup>st</sup>, Acme<sup>TM</sup>, Acme<sup>®</sup>, <sup>*</sup>except 5<sup>th</sup></p>',
       '<p>10² m⁻³, xⁿ⁺¹, aₘₐₓ, $19⁹⁹, 2^(1.5), x^Q, V_(BE), The 21st, Acme™, Acme®, *except 5th</p>',
       { scripts: 3 },
     ],
