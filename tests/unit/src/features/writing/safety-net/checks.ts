@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Workspace } from '~/features/writing/store/workspace';
 import { fakeBrowser } from './browser';
-import { fakeServer, latencyMs, type Arguments } from './server';
+import { fakeServer, latencyMs } from './server';
 import { holds, type Tab } from './tab';
 
 /** The local copy may be this much older than what was typed. */
@@ -35,9 +35,6 @@ export const newFacts = () => ({
 /** What must be true at any time. */
 export function createChecks(facts: ReturnType<typeof newFacts>) {
   const { browser, server, tabs, typed } = facts;
-  /** What was wrong with requests. Collected, because an error thrown there would look like a failed request. */
-  const wrong: string[] = [];
-  const sending = new Set<object>();
 
   const isStored = (id: string, text: string) =>
     browser.drafts().some((draft) => draft.id === id && holds(draft, text));
@@ -145,17 +142,6 @@ export function createChecks(facts: ReturnType<typeof newFacts>) {
         checkCalm(tab, workspace);
         checkPrivacy(tab, workspace);
       }
-      expect(wrong).toEqual([]);
-    },
-
-    /** Sends a request to save a draft, and notes what's wrong with it. */
-    async send({ draft_id }: Arguments, send: () => Promise<unknown>): Promise<unknown> {
-      const tab = tabs.find((each) => each?.isEditing() && each.workspace()?.id === draft_id);
-      // A request that a tab sends while it opens is its first one.
-      const sender = tab?.workspace() ?? {};
-      if (sending.has(sender)) wrong.push('A tab sent two requests at a time.');
-      sending.add(sender);
-      return send().finally(() => sending.delete(sender));
     },
   };
 }

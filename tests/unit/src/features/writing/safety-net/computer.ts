@@ -46,11 +46,8 @@ export function computer() {
   const { browser, server, tabs, typed } = facts;
   let words = 0;
   world.session = atom<SessionState>(signedIn('writer'));
-  const { check, isOnServer, isSafe, send } = createChecks(facts);
-  world.rpc = (name, args) => {
-    const call = () => server.rpc(name, args).catch(renewSession);
-    return name === 'save_draft' ? send(args, call) : call();
-  };
+  const { check, isOnServer, isSafe } = createChecks(facts);
+  world.rpc = (name, args) => server.rpc(name, args).catch(renewSession);
 
   return {
     server,
@@ -92,11 +89,13 @@ export function computer() {
       const tab = tabs[index];
       if (tab) void inPage(tab.page, tab.writing.saveNow);
     },
-    takeOver(index: number) {
+    async takeOver(index: number) {
       const tab = tabs[index];
-      if (tab?.writing.$page.get().status !== 'elsewhere') return;
+      if (!tab?.isElsewhere()) return;
       tabs[1 - index]?.blur();
       void inPage(tab.page, tab.writing.takeOver);
+      await pass(2);
+      expect(tab.isElsewhere(), 'the post is still open in another tab').toBe(false);
     },
     end(index: number, withWarning: boolean) {
       const tab = tabs[index];
@@ -194,7 +193,10 @@ export function computer() {
         }
         await this.pass(60_000);
       }
-      for (const tab of tabs) {
+      for (const [index, tab] of tabs.entries()) {
+        const other = tabs[1 - index];
+        const isOther = other?.page.location.href === tab?.page.location.href;
+        if (tab?.isElsewhere()) expect(isOther && !other?.isElsewhere()).toBe(true);
         const { id, account, queue } = tab?.workspace() ?? {};
         const { status } = queue?.$state.get() ?? { status: 'unchanged' };
         if (id === undefined || account !== 'writer' || status === 'unchanged') continue;

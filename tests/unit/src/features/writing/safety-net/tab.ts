@@ -56,7 +56,8 @@ export function openTab(browser: ReturnType<typeof fakeBrowser>, address: string
       isDeciding: false,
       /** Posts in which something was typed. */
       posts: new Set<string>(),
-      isEditing: () => writing.$page.get().status === 'ready',
+      /** Whether it says that the post is open in another tab. */
+      isElsewhere: () => writing.$page.get().status === 'elsewhere',
       /** What the page says about where the text is saved. */
       says: ({ queue }: Workspace) => saveText(queue.$state.get(), drafts.$isBlocked.get()),
       /** Whether a text is only in memory. The page says so. */
@@ -69,13 +70,13 @@ export function openTab(browser: ReturnType<typeof fakeBrowser>, address: string
           become('visible');
         }),
       /** The writer switches to another window. */
-      blur: () => inPage(page, () => page.events.dispatchEvent(new Event('blur'))),
+      blur: () => inPage(page, () => page.document.dispatchEvent(new Event('blur'))),
       /** Closes the tab, or kills it without a warning. */
       end(withWarning: boolean) {
         inPage(page, () => {
           if (withWarning) {
             become('hidden');
-            page.events.dispatchEvent(new Event('pagehide'));
+            page.document.dispatchEvent(new Event('pagehide'));
           }
           stop();
           page.isGone = true;

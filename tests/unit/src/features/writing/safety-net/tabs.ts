@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 /** What belongs to one tab. */
 export interface Page {
-  events: EventTarget;
+  /** Gets the events of its window, too. */
   document: EventTarget & { visibilityState: 'visible' | 'hidden' };
   location: URL;
   /** Nothing runs in it anymore. */
@@ -14,7 +14,6 @@ const current = new AsyncLocalStorage<Page>();
 
 export function newPage(address: string): Page {
   return {
-    events: new EventTarget(),
     document: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }),
     location: new URL(address),
     isGone: false,
@@ -37,10 +36,6 @@ const page = (): Page => {
   return found;
 };
 
-/** Events of the network reach every tab. */
-const network = new EventTarget();
-const targetOf = (type: string) => (['online', 'offline'].includes(type) ? network : page().events);
-
 /** Replaces timers, and the globals of which each tab has its own, during each test. */
 export function useTabs(): void {
   beforeEach(() => {
@@ -61,14 +56,11 @@ function stubGlobals(): void {
     page().location = new URL(url, page().location);
   };
   vi.stubGlobal('history', { pushState: go, replaceState: go });
-  vi.stubGlobal(
-    'addEventListener',
-    (type: string, listener: () => void, options?: AddEventListenerOptions) =>
-      targetOf(type).addEventListener(type, listener, options),
-  );
-  vi.stubGlobal('removeEventListener', (type: string, listener: () => void) =>
-    targetOf(type).removeEventListener(type, listener),
-  );
+  for (const name of ['addEventListener', 'removeEventListener'] as const) {
+    vi.stubGlobal(name, (...args: Parameters<EventTarget['addEventListener']>) =>
+      page().document[name](...args),
+    );
+  }
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const schedule = globalThis[name];
     vi.stubGlobal(name, (callback: () => void, ms?: number) => {
@@ -78,6 +70,3 @@ function stubGlobals(): void {
     });
   }
 }
-
-export const dispatchNetworkEvent = (type: 'online' | 'offline') =>
-  network.dispatchEvent(new Event(type));
