@@ -106,6 +106,7 @@ describe('sending', () => {
     const created_at = new Date(now + 30_000).toISOString();
     expect(stored).toHaveBeenCalledExactlyOnceWith({ ...comment, created_at });
     expect($values.get()).toEqual({ ...complete, content: '', privacyConsent: false });
+    expect((await opened(parent)).opened).toMatchObject({ author_name, content: '' });
   });
 
   test('reports a filled honeypot and a form filled out too fast', async () => {
