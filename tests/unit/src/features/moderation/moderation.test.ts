@@ -152,16 +152,17 @@ const loseResponse = (request: Mock = backend.decide) =>
 
 describe('the list', () => {
   test('follows the queue when something has changed: says what others have decided, and shows new items once it’s empty', async () => {
-    const { shown, $gone, change } = await openComments(2);
+    const { shown, selectShown, selection, $gone, change } = await openComments(2);
+    selectShown();
     // Once more after it was loaded, because it may be older than the first count.
     await settle(5_000);
     const before = backend.survey.mock.calls.length;
     await settle(60_000);
     expect(backend.survey).toHaveBeenCalledTimes(before);
     await change([comment(2), comment(3)]);
-    expect([shown(), $gone.get()]).toEqual([['comment-2'], 1]);
+    expect([shown(), $gone.get(), selection.$items.get().size]).toEqual([['comment-2'], 1, 1]);
     await change([comment(3)]);
-    expect([shown(), $gone.get()]).toEqual([['comment-3'], 2]);
+    expect([shown(), $gone.get(), selection.$items.get().size]).toEqual([['comment-3'], 2, 0]);
   });
 
   test('never changes a text that the moderator may be reading, and shows a post again that was submitted again', async () => {
