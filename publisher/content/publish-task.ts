@@ -54,7 +54,7 @@ export async function publishToFolder(
 ): Promise<PublishResult> {
   const readFile = codeFileReader(options.buildDir, options.codeQuality);
   const publishOptions = { ...options, store, pointer: folderPointer, readFile };
-  const pruneFolder = () => prune(store, [folderPointer], new Date());
+  const pruneFolder = () => prune(store, [folderPointer]);
   const erasedBefore = memory.live?.root.erasedAt ?? '';
   try {
     const result = await contentPublish(loaded, publishOptions, memory);
