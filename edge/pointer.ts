@@ -83,7 +83,7 @@ export async function pruneBucket(
   }
   const unwanted = others.map(({ name }) => name).filter((name) => !kept.includes(name));
   await store.delete(unwanted.map(pointerKey));
-  await prune(store, [live, ...kept], new Date(), options);
+  await prune(store, [live, ...kept], options);
   return !keepsErased;
 }
 

@@ -46,7 +46,8 @@ export async function codeBuild(options: CodeBuildOptions): Promise<void> {
   emptyFolder(outDir);
   const output = await astroBuild(outDir, options);
   const code = describeBuild(outDir, codeId, output);
-  replaceBuild(buildDir, outDir, code);
+  writeFileSync(join(outDir, 'code.json'), JSON.stringify(code));
+  replaceBuild(buildDir, outDir);
 }
 
 function describeBuild(outDir: string, codeId: string, output: AstroOutput): Code {
@@ -64,15 +65,11 @@ function describeBuild(outDir: string, codeId: string, output: AstroOutput): Cod
   return { codeId, headers, redirects: parseRedirects(redirects), variables, files };
 }
 
-/** Without `code.json` the build counts as missing, so it's removed first and written last. */
-function replaceBuild(buildDir: string, outDir: string, code: Code): void {
-  rmSync(join(buildDir, 'code.json'), { force: true });
-  for (const name of ['renderer', 'client']) {
-    rmSync(join(buildDir, name), { recursive: true, force: true });
-    renameSync(join(outDir, name), join(buildDir, name));
-  }
-  writeFileSync(join(outDir, 'code.json'), JSON.stringify(code));
-  renameSync(join(outDir, 'code.json'), join(buildDir, 'code.json'));
+/** Without `code.json` the build counts as missing, so it's removed first and moved last. */
+function replaceBuild(buildDir: string, outDir: string): void {
+  const parts = ['code.json', 'renderer', 'client'];
+  for (const part of parts) rmSync(join(buildDir, part), { recursive: true, force: true });
+  for (const part of parts.reverse()) renameSync(join(outDir, part), join(buildDir, part));
   rmSync(outDir, { recursive: true });
 }
 

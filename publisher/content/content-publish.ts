@@ -202,9 +202,9 @@ async function publishOnto(
       cause: !paused && isOtherCode ? ('code' as const) : ('publish' as const),
       at: new Date().toISOString(),
       rendered: outcome.rendered,
+      parent: endsHistory ? null : (pointer?.root ?? null),
     };
-    const parent = endsHistory ? null : (pointer?.root ?? null);
-    memory.live = await commit(store, options.pointer, pointer, next, parent);
+    memory.live = await commit(store, options.pointer, pointer, next);
     if (!memory.live) return undefined;
   } else {
     // Later changes wait for the end of a pause.

@@ -61,9 +61,10 @@ export async function exportSite(
     // Pages that only posts that are held back would need.
     for (const [path, file] of saved) if (!changes.has(path)) rmSync(file);
     [...warnings, ...failures.map(describeFailure)].forEach(logger);
-    const redirects = join(next, '_redirects');
-    await addRedirects(redirects, changes);
-    checkRedirects(readFileSync(redirects, 'utf8'));
+    const redirectsFile = join(next, '_redirects');
+    const redirects = withRedirects(readFileSync(redirectsFile, 'utf8'), changes);
+    checkRedirects(redirects);
+    await writeFile(redirectsFile, redirects);
     await exportSocialImages(loaded.renderer, posts.cards, {
       buildDir,
       folder: join(next, 'social'),
@@ -83,17 +84,10 @@ export async function exportSite(
 }
 
 /** Adds the redirects from old slugs and feeds of posts to those of the code build. */
-async function addRedirects(
-  file: string,
-  entries: ReadonlyMap<string, Entry | undefined>,
-): Promise<void> {
+function withRedirects(text: string, entries: ReadonlyMap<string, Entry | undefined>): string {
   const rules = [...entries].flatMap(([path, entry]) =>
     entry?.kind === 'redirect' ? `${path} ${entry.to} 301\n` : [],
   );
-  if (rules.length === 0) return;
-  const text = readFileSync(file, 'utf8').trimEnd();
-  await writeFile(
-    file,
-    `${text}\n\n# Posts whose slug or category changed\n${rules.sort().join('')}`,
-  );
+  if (rules.length === 0) return text;
+  return `${text.trimEnd()}\n\n# Posts whose slug or category changed\n${rules.sort().join('')}`;
 }

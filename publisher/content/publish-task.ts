@@ -56,7 +56,7 @@ export async function publishToFolder(
   const readFile = codeFileReader(options.buildDir, options.codeQuality);
   const renderShare = openOtherRenderer(options);
   const publishOptions = { ...options, store, pointer: folderPointer, readFile, renderShare };
-  const pruneFolder = () => prune(store, [folderPointer], new Date());
+  const pruneFolder = () => prune(store, [folderPointer]);
   const erasedBefore = memory.live?.root.erasedAt ?? '';
   try {
     const result = await contentPublish(loaded, publishOptions, memory);

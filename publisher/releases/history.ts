@@ -12,17 +12,18 @@ export interface PastRelease {
 const historySize = 20;
 const keepMs = 24 * 60 * 60_000;
 
-/** The kept releases of a pointer, newest first: the newest 20, and those of the last 24 hours. */
+/** The kept releases of a pointer, newest first: the newest 20, and those of the last 24 hours, or a bit longer. */
 export async function* keptReleases(
   store: ObjectStore,
   name: string,
-  now: Date,
+  longerMs = 0,
 ): AsyncGenerator<PastRelease> {
+  const since = Date.now() - keepMs - longerMs;
   let digest = (await store.readPointer(name))?.root ?? null;
   try {
     for (let count = 1; digest !== null; count += 1) {
       const root = await readRoot(store, digest);
-      if (count > historySize && now.getTime() - Date.parse(root.at) >= keepMs) return;
+      if (count > historySize && Date.parse(root.at) <= since) return;
       yield { digest, root };
       digest = root.parent;
     }
@@ -33,7 +34,7 @@ export async function* keptReleases(
 
 export async function newestReleases(store: ObjectStore, name: string): Promise<PastRelease[]> {
   const releases: PastRelease[] = [];
-  for await (const release of keptReleases(store, name, new Date())) {
+  for await (const release of keptReleases(store, name)) {
     if (releases.push(release) === historySize) break;
   }
   return releases;

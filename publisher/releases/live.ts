@@ -14,7 +14,7 @@ export interface LiveRelease {
 }
 
 /** A release that isn't stored yet, though its shards may be. */
-export interface NextRelease extends Omit<Root, 'format' | 'entries' | 'cards' | 'parent'> {
+export interface NextRelease extends Omit<Root, 'format' | 'entries' | 'cards'> {
   entries: ShardedMap<Entry>;
   cards: ShardedMap<PostCard>;
 }
@@ -39,27 +39,20 @@ export async function readLive(
 }
 
 /**
- * Stores a release and makes it live, with `from` as its parent unless `parent` says otherwise. Undefined if another
- * one has gone live since `from` was read. If this fails at any point, the old release stays live.
+ * Stores a release and makes it live. Undefined if another one has gone live since `from` was read. If this fails at any
+ * point, the old release stays live.
  */
 export async function commit(
   store: ObjectStore,
   name: string,
   from: Pointer | undefined,
   next: NextRelease,
-  parent: string | null = from?.root ?? null,
 ): Promise<LiveRelease | undefined> {
   const [entries, cards] = await Promise.all([
     writeMap(store, next.entries),
     writeMap(store, next.cards),
   ]);
-  const root: Root = {
-    ...next,
-    format,
-    entries: entries.digests,
-    cards: cards.digests,
-    parent,
-  };
+  const root: Root = { ...next, format, entries: entries.digests, cards: cards.digests };
   const pointer = await goLive(store, name, root, from);
   return pointer && { pointer, root, entries: entries.map, cards: cards.map };
 }

@@ -31,10 +31,10 @@ export interface PruneOptions {
 export async function prune(
   store: ObjectStore,
   pointers: readonly string[],
-  now: Date,
   { files = [], signal }: PruneOptions = {},
 ): Promise<number> {
-  const { used, firstRoot } = await usedKeys(store, pointers, now, signal);
+  const now = Date.now();
+  const { used, firstRoot } = await usedKeys(store, pointers, signal);
   for (const file of files) used.add(fileKey(file));
   const unused: StoredObject[] = [];
   let [newest, erased] = [0, 0];
@@ -49,7 +49,7 @@ export async function prune(
   }
   // Compared with each other, because this computer's clock may differ from the store's. What was in progress when the
   // first release after an erasure went live can no longer go live, because the pointer has moved.
-  const oldest = Math.max(Math.min(newest, now.getTime()) - keepObjectsMs, erased);
+  const oldest = Math.max(Math.min(newest, now) - keepObjectsMs, erased);
   const keys = unused.flatMap(({ key, modified }) => (modified.getTime() < oldest ? [key] : []));
   for (let from = 0; from < keys.length; from += keysPerDeletion) {
     signal?.throwIfAborted();
@@ -62,7 +62,6 @@ export async function prune(
 async function usedKeys(
   store: ObjectStore,
   pointers: readonly string[],
-  now: Date,
   signal: AbortSignal | undefined,
 ) {
   const used = new Set<string>();
@@ -84,8 +83,7 @@ async function usedKeys(
     const live = await store.readPointer(pointer);
     // If it's lost, nothing is known about what visitors still get from it.
     if (live) await readRoot(store, live.root);
-    const kept = keptReleases(store, pointer, new Date(now.getTime() - keepObjectsMs));
-    for await (const { digest, root } of kept) {
+    for await (const { digest, root } of keptReleases(store, pointer, keepObjectsMs)) {
       used.add(keyOf('roots', digest));
       const isFirst = pointer === pointers[0] && root.parent === null;
       if (isFirst && root.erasedAt !== '') firstRoot = keyOf('roots', digest);

@@ -53,7 +53,7 @@ export async function liveRoot(
 }
 
 export async function findRelease(store: ObjectStore, name: string, digest: string) {
-  for await (const release of keptReleases(store, name, new Date())) {
+  for await (const release of keptReleases(store, name)) {
     if (digest.length >= 4 && release.digest.startsWith(digest)) return release;
   }
   throw new FixableError(

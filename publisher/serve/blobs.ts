@@ -4,20 +4,7 @@ import type { ObjectStore } from '../releases/object-store.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { boundedCache } from '../cache.ts';
 
-/** Reads files, which are checked against their digests, and social images, of which only the end is checked. */
-export interface Blobs {
-  /** Rejects with a LostObjectError if the blob is missing or damaged. Only compressed blobs have other encodings. */
-  read(file: FileEntry, encoding?: Encoding): Promise<Uint8Array>;
-  /**
-   * A social image. Renders and stores it if it's missing or incomplete. Undefined if `render` returns undefined, or if
-   * personal data has been erased since (`isErased`).
-   */
-  readImage(
-    name: string,
-    render: () => Promise<Uint8Array | undefined>,
-    isErased: () => Promise<boolean>,
-  ): Promise<Uint8Array | undefined>;
-}
+export type Blobs = ReturnType<typeof openBlobs>;
 
 export interface BlobsOptions {
   store: ObjectStore;
@@ -31,7 +18,8 @@ export interface BlobsOptions {
 /** The memory that a cache entry takes besides its content. */
 const overhead = 500;
 
-export function openBlobs({ store, cacheSize, sharesReads, logger }: BlobsOptions): Blobs {
+/** Reads files, which are checked against their digests, and social images, of which only the end is checked. */
+export function openBlobs({ store, cacheSize, sharesReads, logger }: BlobsOptions) {
   const cached = boundedCache<Uint8Array>({
     maxSize: cacheSize,
     sizeOf: (bytes) => overhead + bytes.length,
@@ -43,13 +31,22 @@ export function openBlobs({ store, cacheSize, sharesReads, logger }: BlobsOption
   }
 
   return {
-    read: (file, encoding) =>
+    /** Rejects with a LostObjectError if the blob is missing or damaged. Only compressed blobs have other encodings. */
+    read: (file: FileEntry, encoding?: Encoding) =>
       cached(file.digest + (encoding ?? ''), async () => {
         const bytes = await getFile(store, file, encoding);
         if (!bytes) throw new LostObjectError(fileKey(file));
         return bytes;
       }),
-    readImage(name, render, isErased) {
+    /**
+     * A social image. Renders and stores it if it's missing or incomplete. Undefined if `render` returns undefined, or if
+     * personal data has been erased since (`isErased`).
+     */
+    readImage(
+      name: string,
+      render: () => Promise<Uint8Array | undefined>,
+      isErased: () => Promise<boolean>,
+    ) {
       const key = imageKey(name);
       return cached(key, async () => {
         const stored = await store.get(key);

@@ -30,10 +30,7 @@ export interface ServedRelease {
   cardOf(post: string): Promise<PostCard | undefined>;
 }
 
-export interface LiveReleases {
-  /** Undefined before the first publish. Rejects if no release could be read so far. */
-  live(): Promise<ServedRelease | undefined>;
-}
+export type LiveReleases = ReturnType<typeof openLiveReleases>;
 
 export interface LiveReleasesOptions extends BlobsOptions {
   /** Reads the pointer of the live release. Called for every request. */
@@ -44,7 +41,7 @@ export interface LiveReleasesOptions extends BlobsOptions {
 const maxParts = 66;
 
 /** Follows the pointer. While the newest release can't be read, the last readable one is served. */
-export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
+export function openLiveReleases(options: LiveReleasesOptions) {
   const { store, readPointer, sharesReads, logger } = options;
   const openMemory = (erasure: string) => ({
     erasure,
@@ -87,7 +84,8 @@ export function openLiveReleases(options: LiveReleasesOptions): LiveReleases {
   }
 
   return {
-    async live() {
+    /** Undefined before the first publish. Rejects if no release could be read so far. */
+    async live(): Promise<ServedRelease | undefined> {
       try {
         const pointer = await readPointer();
         if (!pointer || pointer.root === last?.id) return pointer && last;

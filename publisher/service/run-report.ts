@@ -69,7 +69,7 @@ async function describeLive(store: ObjectStore, name: string, waiting: WaitingPo
 
 async function causesSince(store: ObjectStore, name: string, before: string | undefined) {
   const causes: Cause[] = [];
-  for await (const { digest, root } of keptReleases(store, name, new Date())) {
+  for await (const { digest, root } of keptReleases(store, name)) {
     if (digest === before) return [...new Set(causes)];
     causes.push(root.cause);
   }

@@ -66,7 +66,8 @@ export function folderStore(baseDir: string): FolderStore {
     async delete(keys) {
       for (const key of keys) {
         const file = fileOf(key);
-        await rm(file, { force: true });
+        // Recursive, because objects used to be in subfolders, which are listed, too.
+        await rm(file, { force: true, recursive: true });
         unsynced.delete(file);
       }
     },
@@ -75,8 +76,8 @@ export function folderStore(baseDir: string): FolderStore {
       for (const name of ifExists(() => readdirSync(join(baseDir, folder))) ?? []) {
         const key = `${folder}/${name}`;
         if (!key.startsWith(prefix)) continue;
-        const stats = statSync(join(baseDir, key), { throwIfNoEntry: false });
-        if (stats?.isFile()) yield { key, modified: stats.mtime };
+        const modified = statSync(join(baseDir, key), { throwIfNoEntry: false })?.mtime;
+        if (modified) yield { key, modified };
       }
     },
     readPointer,

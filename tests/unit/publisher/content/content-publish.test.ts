@@ -52,7 +52,7 @@ describe('after personal data was erased from posts', () => {
     await publish();
     vi.setSystemTime(Date.now() + 1000);
     await put(added);
-    await prune(store, ['live'], new Date());
+    await prune(store, ['live']);
     expect([interrupted, added].map(isStored)).toEqual([false, true]);
   });
 

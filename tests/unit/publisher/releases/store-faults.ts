@@ -44,7 +44,7 @@ export function withClock(open: () => ObjectStore): () => ObjectStore {
 }
 
 const kept = async (store: ObjectStore) =>
-  (await Array.fromAsync(keptReleases(store, 'live', new Date()))).map(({ digest }) => digest);
+  (await Array.fromAsync(keptReleases(store, 'live'))).map(({ digest }) => digest);
 
 /**
  * Prunes, or is killed in the middle of it. Returns how many objects were deleted. Checks that no kept release is lost.
@@ -61,7 +61,7 @@ export async function pruneWithKills(store: ObjectStore, random: () => number): 
     },
   };
   try {
-    return await prune(failing, ['live'], new Date());
+    return await prune(failing, ['live']);
   } finally {
     expect(await kept(store)).toEqual(before);
   }
@@ -80,7 +80,7 @@ export async function expectCompleteHistory(store: ObjectStore): Promise<void> {
     },
   };
   let count = 0;
-  for await (const { root } of keptReleases(store, 'live', new Date())) {
+  for await (const { root } of keptReleases(store, 'live')) {
     for (const entry of valuesOf(await readMap<Entry>(cached, root.entries))) {
       if (entry.kind === 'file') expect(await getFile(cached, entry)).toBeDefined();
     }

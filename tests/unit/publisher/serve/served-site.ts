@@ -35,7 +35,8 @@ export async function publishSite(store: ObjectStore, site: Site, pointer = 'liv
     const type = path.endsWith('.js') ? 'text/javascript' : html;
     paths.set(path, await putFile(store, type, Buffer.from(content)));
   }
-  await commit(store, pointer, await store.readPointer(pointer), {
+  const from = await store.readPointer(pointer);
+  await commit(store, pointer, from, {
     codeId: 'code',
     rules: await putObject(store, 'blobs', Buffer.from(JSON.stringify(rules))),
     entries: withChanges(emptyMap(), paths),
@@ -45,7 +46,7 @@ export async function publishSite(store: ObjectStore, site: Site, pointer = 'liv
     ),
     ...{ backendUrl: '', cursor: '', cause: 'publish', rendered: 0 },
     at: new Date().toISOString(),
-    ...{ erasedAt, heldBack: {} },
+    ...{ erasedAt, heldBack: {}, parent: from?.root ?? null },
   });
 }
 
