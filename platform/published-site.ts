@@ -62,7 +62,6 @@ export async function publishAndServe(
     port: ports.site,
     host,
     store,
-    pointer: folderPointer,
     images: imagesIn(config.dataDir),
     previews,
     renderImage: renderer.renderImage,

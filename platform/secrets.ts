@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { FixableError, isErrno, messageOf } from '../publisher/error.ts';
+import { FixableError, isErrno } from '../publisher/error.ts';
 
 /** An empty secret would let anyone in. */
 const secret = v.pipe(v.string(), v.nonEmpty());
@@ -29,20 +29,15 @@ export function generateSecrets(): Secrets {
 /** Undefined before the first start. Throws a FixableError if `secrets.json` is unreadable or damaged. */
 export function readSecrets(dataDir: string): Secrets | undefined {
   const file = secretsFile(dataDir);
-  let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return undefined;
+    // Without the cause, which may quote a secret.
     throw new FixableError(
-      `${file} can’t be read (${messageOf(error)}): make it a file that this user can read, or restore it from a backup.`,
+      `${file} is damaged, or not a file that this user can read: restore it from a backup, or delete it, which signs everyone out.`,
     );
   }
-  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
-  if (success) return output;
-  throw new FixableError(
-    `${file} is damaged: restore it from a backup, or delete it, which signs everyone out.`,
-  );
 }
 
 export function saveSecrets(dataDir: string, secrets: Secrets): void {

@@ -12,6 +12,7 @@ import type { ObjectStore } from '../publisher/releases/object-store.ts';
 import { openLiveReleases } from '../publisher/serve/live-releases.ts';
 import { messagePage } from '../publisher/serve/message-page.ts';
 import type { SiteRequest, SiteResponse } from '../publisher/serve/messages.ts';
+import { folderPointer } from '../publisher/stores/folder.ts';
 import { siteHandler, type SiteHandlerOptions } from '../publisher/serve/handler.ts';
 import { publicImages } from '../supabase/functions/_shared/rules/post/stored-images.ts';
 import { imageResponse } from './images/image-files.ts';
@@ -28,8 +29,6 @@ export interface SiteHostOptions extends Pick<SiteHandlerOptions, 'renderImage' 
   /** Undefined: loopback only. */
   host: string | undefined;
   store: ObjectStore;
-  /** The name of the pointer to the live release. */
-  pointer: string;
   /** The folder of uploaded images, if the site serves them. */
   images?: string;
   /** Without them, preview links lead nowhere. */
@@ -47,11 +46,10 @@ export async function startSiteHost({
   onLost,
   logger = console.error,
   store,
-  pointer,
 }: SiteHostOptions): Promise<Service> {
   const releases = openLiveReleases({
     ...{ store, sharesReads: true, cacheSize, logger },
-    readPointer: memoizePerTick(() => store.readPointer(pointer)),
+    readPointer: memoizePerTick(() => store.readPointer(folderPointer)),
   });
   const handle = siteHandler({ releases, renderImage, onLost, logger });
 

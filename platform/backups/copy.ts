@@ -49,8 +49,7 @@ export async function copyBackend({
       await readTables(from, leftOut),
       await readTables(target.database, leftOut),
     );
-    const filled = await filledTables(target.database, tables);
-    if (filled.length > 0) throw notEmpty(filled);
+    await requireEmpty(target.database, tables);
 
     const images = await readImageRows(from);
     const missing = await progress.step(`Copying ${images.length} images`, () =>
@@ -104,8 +103,8 @@ async function requireSameMigrations(project: Session): Promise<void> {
   }
 }
 
-/** Descriptions of the tables that have rows, apart from those of migrations. */
-async function filledTables(database: Session, tables: readonly Table[]): Promise<string[]> {
+/** Throws a FixableError if a table has rows, apart from those of migrations. */
+async function requireEmpty(database: Session, tables: readonly Table[]): Promise<void> {
   const filled: string[] = [];
   for (const { name } of tables) {
     const [row] = await database.query<{ count: number }>(
@@ -114,11 +113,8 @@ async function filledTables(database: Session, tables: readonly Table[]): Promis
     const count = row?.count ?? 0;
     if (count > 0 && !filledByMigrations.includes(name)) filled.push(`${name} has ${count} rows`);
   }
-  return filled;
-}
-
-function notEmpty(filled: readonly string[]) {
-  return new FixableError(
+  if (filled.length === 0) return;
+  throw new FixableError(
     `The target isn’t empty: ${filled.join(', ')}. Nothing was changed. If an earlier run was interrupted at its end, it has copied everything. Otherwise, use a new project or data folder, or delete the data in this one.`,
   );
 }

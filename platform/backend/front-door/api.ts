@@ -13,13 +13,7 @@ import { hasSecretKey, readToken } from './api-keys.ts';
 import { forwardedHeaders } from './client-address.ts';
 import { parseJson } from './json-body.ts';
 
-/** /rest/v1, /auth/v1, and writing to /storage/v1; `address` is the client's. */
-export interface Api {
-  rest(request: Request, address: string): Promise<Response>;
-  auth(request: Request, address: string): Promise<Response>;
-  uploadImage(request: Request, address: string, name: string): Promise<Response>;
-  removeImages(request: Request, address: string): Promise<Response>;
-}
+export type Api = ReturnType<typeof createApi>;
 
 /** PostgreSQL's error for a statement that runs too long. */
 const statementTimeout = '57014';
@@ -27,13 +21,16 @@ const statementTimeout = '57014';
 /** PostgreSQL's error for a second row with the same unique key. */
 const uniqueViolation = '23505';
 
-/** Checks and admits requests, then passes them to Supabase Lite or to the auth routes that replace Lite's. */
+/**
+ * Checks and admits requests to /rest/v1, /auth/v1, and those that write to /storage/v1, then passes them to Supabase
+ * Lite, or to the auth and storage routes that replace Lite's. `address` is the client's.
+ */
 export function createApi(
   app: App,
   authServices: AuthServices,
   storage: Storage,
   { keys, logger }: Pick<BackendOptions, 'keys' | 'logger'>,
-): Api {
+) {
   const gates = {
     rest: createGate('rest', tooManyRequests),
     auth: createGate('auth', tooManyRequests),
@@ -75,7 +72,7 @@ export function createApi(
   }
 
   return {
-    async rest(request, address) {
+    async rest(request: Request, address: string): Promise<Response> {
       const { url, headers, context } = open(request, address, '/rest/v1');
       // Functions store visitors' leads with it, and must not wait for visitors.
       const admit = hasSecretKey(headers, keys) ? unlimited : gates.rest;
@@ -88,7 +85,7 @@ export function createApi(
       });
     },
 
-    async auth(request, address) {
+    async auth(request: Request, address: string): Promise<Response> {
       const { url, headers, context } = open(request, address, '/auth/v1');
       headers.delete('content-length');
       const { path, method } = context;
@@ -122,10 +119,10 @@ export function createApi(
       });
     },
 
-    uploadImage: (request, address, name) =>
+    uploadImage: (request: Request, address: string, name: string) =>
       callStorage(request, address, (inTurn) => storage.upload(request, name, inTurn)),
 
-    removeImages: (request, address) =>
+    removeImages: (request: Request, address: string) =>
       callStorage(request, address, (inTurn) => storage.remove(request, inTurn)),
   };
 }

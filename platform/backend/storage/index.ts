@@ -13,23 +13,16 @@ import { hasSecretKey, readToken, type ApiKeys } from '../front-door/api-keys.ts
 import type { LiteConnection, RequestVars } from '../lite-connection.ts';
 import { isUnreachable } from '../workarounds/database-errors-answered-as-500.ts';
 
-/** The parts of Supabase's Storage API that the product uses, apart from reading. */
-export interface Storage {
-  /** Stores the body, which must be the file itself rather than a form. */
-  upload(request: Request, name: string, inTurn: InTurn): Promise<Response>;
-  /** Deletes the files that the caller may delete, and returns their names. */
-  remove(request: Request, inTurn: InTurn): Promise<Response>;
-}
+export type Storage = ReturnType<typeof createStorage>;
 
 /** The most files that one request can delete. An image has up to six. */
 const maxRemoved = 50;
 
-/** Replaces Lite's experimental Storage API (docs/decisions/022-images-on-one-machine.md says why). */
-export function createStorage(
-  connection: LiteConnection,
-  files: ImageFiles,
-  keys: ApiKeys,
-): Storage {
+/**
+ * The parts of Supabase's Storage API that the product uses, apart from reading. Replaces Lite's experimental one
+ * (docs/decisions/022-images-on-one-machine.md says why).
+ */
+export function createStorage(connection: LiteConnection, files: ImageFiles, keys: ApiKeys) {
   /** Runs `work` in a transaction with the rights of the request's session. It's committed unless `work` throws. */
   async function asCaller<Result>(
     request: Request,
@@ -40,7 +33,8 @@ export function createStorage(
   }
 
   return {
-    upload: (request, name, inTurn) =>
+    /** Stores the body, which must be the file itself rather than a form. */
+    upload: (request: Request, name: string, inTurn: InTurn) =>
       answer(async () => {
         // Before the body is read.
         await callerOf(request.headers, keys);
@@ -70,7 +64,8 @@ export function createStorage(
         }
       }),
 
-    remove: (request, inTurn) =>
+    /** Deletes the files that the caller may delete, and returns their names. */
+    remove: (request: Request, inTurn: InTurn) =>
       answer(async () => {
         const names = await readNames(request);
         const removeNames = async (transaction: Kysely<unknown>) => {

@@ -1,4 +1,4 @@
-import { causeOf, FixableError } from '../../../publisher/error.ts';
+import { FixableError } from '../../../publisher/error.ts';
 import type { Project } from '../project.ts';
 import { request, type ManagementApi } from './check.ts';
 
@@ -12,12 +12,8 @@ export function managementApi(
         throw new FixableError('Set SUPABASE_ACCESS_TOKEN to an access token of your account.');
       }
       const url = new URL(`/v1/projects/${ref}${path}`, apiUrl);
-      let response: Response;
-      try {
-        response = await request(url, { headers: { authorization: `Bearer ${accessToken}` } });
-      } catch (error) {
-        throw new FixableError(`${url.host} doesn’t respond (${causeOf(error)}).`);
-      }
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const response = await request(url, { headers });
       if (response.ok) return (await response.json()) as Body;
       await response.body?.cancel();
       throw new FixableError(

@@ -1,9 +1,10 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { generateSecrets, readSecrets, saveSecrets } from '../../../platform/secrets.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
+const problem = 'secrets.json is damaged, or not a file that this user can read: restore it';
 let dataDir: string;
 
 beforeEach(() => {
@@ -23,6 +24,12 @@ test.each(['{"jwtSecret": ', '{"jwtSecret": "one of three"}'])(
   (text) => {
     const file = join(dataDir, 'secrets.json');
     writeFileSync(file, text);
-    expect(() => readSecrets(dataDir)).toThrow(`${file} is damaged: restore it from a backup`);
+    expect(() => readSecrets(dataDir)).toThrow(problem);
+    expect(() => readSecrets(dataDir)).not.toThrow('one of three');
   },
 );
+
+test('secrets are not replaced if they can’t be read', () => {
+  mkdirSync(join(dataDir, 'secrets.json'));
+  expect(() => readSecrets(dataDir)).toThrow(problem);
+});

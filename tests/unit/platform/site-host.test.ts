@@ -17,7 +17,7 @@ async function serve(options: Partial<SiteHostOptions> = {}, served: Site = site
   const store = memoryStore();
   await publishSite(store, served);
   const host = await startSiteHost({
-    ...{ port: 0, host: undefined, store, pointer: 'live', logger: () => undefined },
+    ...{ port: 0, host: undefined, store, logger: () => undefined },
     ...options,
   });
   onTestFinished(() => host.close());

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const store = folderStore(releases);
   await scenario.publish(store);
   previews = openPreviews(scenario.folderOptions(releases), () => undefined);
-  host = await startSiteHost({ port: 0, host: undefined, store, pointer: 'live', previews });
+  host = await startSiteHost({ port: 0, host: undefined, store, previews });
 });
 afterAll(async () => {
   await host.close();
