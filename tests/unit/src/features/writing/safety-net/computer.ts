@@ -159,6 +159,7 @@ export function computer() {
       if (account === 'other') facts.isAlone = false;
       server.account = account;
       if (!isKnown) return;
+      facts.viewer = account;
       // What's on screen belongs to whoever signs in.
       for (const tab of tabs) {
         const last = typed.get(tab?.workspace()?.id ?? '');
