@@ -81,16 +81,6 @@ const beginnings: Record<string, (one: Computer) => unknown> = {
     one.session('writer', true);
     await one.pass(1_000);
   },
-  async 'a tab that another one took over, and that stores nothing anymore'(one) {
-    await beginWithTwoTabs(one);
-    one.network('offline');
-    one.type(1);
-    await one.pass(1_000);
-    one.hide(1);
-    await one.pass(1_000);
-    one.hide(0);
-    await one.pass(1_000);
-  },
   async 'a tab that gets a post back, but can’t read newer text'(one) {
     await beginWithTwoTabs(one);
     one.type(1);
