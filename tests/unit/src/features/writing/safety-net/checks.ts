@@ -86,7 +86,7 @@ export function createChecks(facts: ReturnType<typeof newFacts>) {
     const text = tab.editor.text();
     const { status } = queue.$state.get();
     const last = typed.get(id);
-    if (text === '' || (last && !isDue(last))) return;
+    if (text === '' || !isDue({ at: tab.changedAt })) return;
     if (status === 'saved' || status === 'unchanged') {
       // What others save within minutes shares a revision.
       if (last?.text !== text) return;
@@ -104,7 +104,7 @@ export function createChecks(facts: ReturnType<typeof newFacts>) {
     const { id, account, queue } = workspace;
     const state = queue.$state.get();
     if (facts.isAlone) expect(state.status, 'nobody else has saved').not.toBe('conflict');
-    if (couldStoreSince(tab.typedAt) && isDue({ at: tab.typedAt })) {
+    if (couldStoreSince(tab.changedAt) && isDue({ at: tab.changedAt })) {
       expect(tab.says(workspace), 'the browser’s storage works').not.toContain(
         'keep this tab open',
       );
