@@ -46,6 +46,8 @@ export function createWriting(drafts = createLocalDrafts()) {
   /** Whose page this is. Undefined until the session is known. */
   let account: string | null | undefined;
   let attempt = 0;
+  /** Resolves when what was typed before is stored. It may be in the post that's loaded next. */
+  let stored: Promise<unknown> = Promise.resolve();
   /** Whether what had the focus is gone once the post is shown, for example a dialog. */
   let losesFocus = false;
   /** Makes the editor report what was typed a moment ago. */
@@ -74,6 +76,7 @@ export function createWriting(drafts = createLocalDrafts()) {
   /** Closes the post, and lets go of it unless it's `next`. */
   function close(next?: string): void {
     attempt += 1;
+    stored = Promise.all([stored, workspace?.queue.stored()]);
     closeWorkspace?.();
     workspace = closeWorkspace = undefined;
     if (lock?.id === next) return;
@@ -113,7 +116,6 @@ export function createWriting(drafts = createLocalDrafts()) {
 
   async function load(): Promise<void> {
     const id = postInUrl();
-    const stored = workspace?.queue.stored();
     // Its Undo would be about another post. If an action is running, its outcome has none then.
     action.reset();
     close(id ?? undefined);
@@ -131,7 +133,6 @@ export function createWriting(drafts = createLocalDrafts()) {
     $page.set({ status: 'loading' });
     lock ??= lockFor(id);
     const mine = await lock.open();
-    // What was typed last may be in this post.
     await stored;
     if (current !== attempt) return;
     if (mine) await loadPost(id, owner, current);

@@ -81,9 +81,9 @@ export function computer() {
       const { id, account } = workspace;
       const word = `${account ?? 'anyone'}${(words += 1)}`;
       const text = inPage(tab.page, () => tab.editor.type(word));
-      tab.typedAt = Date.now();
+      tab.changedAt = Date.now();
       tab.posts.add(id);
-      typed.set(id, { text, at: tab.typedAt, account });
+      typed.set(id, { text, at: tab.changedAt, account });
     },
     save(index: number) {
       const tab = tabs[index];
@@ -132,7 +132,10 @@ export function computer() {
       if (!tab || !workspace || save?.status !== 'conflict' || tab.isDeciding) return;
       const { id, keepVersion } = workspace;
       const text = choice === 'mine' ? save.conflict.fields.content : tab.editor.text();
-      const note = () => void facts.givenUp.push({ id, text, at: Date.now() });
+      const note = () => {
+        tab.changedAt = Date.now();
+        facts.givenUp.push({ id, text, at: tab.changedAt });
+      };
       inPage(tab.page, () => {
         tab.editor.report();
         tab.isDeciding = true;
@@ -159,6 +162,7 @@ export function computer() {
       if (account === 'other') facts.isAlone = false;
       server.account = account;
       if (!isKnown) return;
+      facts.viewer = account;
       // What's on screen belongs to whoever signs in.
       for (const tab of tabs) {
         const last = typed.get(tab?.workspace()?.id ?? '');

@@ -81,15 +81,15 @@ const beginnings: Record<string, (one: Computer) => unknown> = {
     one.session('writer', true);
     await one.pass(1_000);
   },
-  async 'a tab that another one took over, and that stores nothing anymore'(one) {
-    await beginWithTwoTabs(one);
-    one.network('offline');
-    one.type(1);
-    await one.pass(1_000);
-    one.hide(1);
-    await one.pass(1_000);
-    one.hide(0);
-    await one.pass(1_000);
+  async 'text that’s being stored while its writer signs in and out'(one) {
+    one.end(0, false);
+    one.session(null, true);
+    await one.open(0, true);
+    await one.storage('blocked');
+    one.type(0);
+    one.type(0);
+    one.session('writer', true);
+    one.session(null, true);
   },
   async 'a tab that gets a post back, but can’t read newer text'(one) {
     await beginWithTwoTabs(one);

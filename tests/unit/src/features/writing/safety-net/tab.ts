@@ -51,7 +51,8 @@ export function openTab(browser: ReturnType<typeof fakeBrowser>, address: string
       block() {
         if (writing.$page.get().status === 'loading') isBlind = true;
       },
-      typedAt: 0,
+      /** When its writer last typed something, or chose a version. */
+      changedAt: 0,
       /** Whether its writer is comparing two versions, in front of the editor. */
       isDeciding: false,
       /** Posts in which something was typed. */
