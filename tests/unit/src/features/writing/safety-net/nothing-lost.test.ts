@@ -98,7 +98,7 @@ const beginnings: Record<string, (one: Computer) => unknown> = {
     await one.storage('working');
     await one.pass(60_000);
     await one.storage('blocked');
-    one.takeOver(0);
+    await one.takeOver(0);
     await one.pass(1_000);
   },
 };
@@ -109,7 +109,7 @@ async function beginWithTwoTabs(one: Computer): Promise<void> {
   await one.pass(1_000);
   await one.open(1, false);
   await one.pass(2_000);
-  one.takeOver(1);
+  await one.takeOver(1);
   await one.pass(1_000);
 }
 
