@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../../migrations/index.ts';
 import { emailTaken, gotrueError } from './gotrue-error.ts';
-import type { AuthMailer } from './mails.ts';
-import { mailInterval, newProof, wasSentBefore } from './one-time-code.ts';
+import { mailInterval, wasSentBefore } from './one-time-code.ts';
 import { hashPassword, newPasswordError } from './passwords.ts';
 import type { AuthBody } from './request.ts';
 
@@ -29,30 +28,6 @@ export async function refuseSignUp(
   if (found?.taken) return Response.json({ id: randomUUID(), email, identities: [] });
   await deleteUnconfirmed(database, email, mailInterval);
   return undefined;
-}
-
-/**
- * POST /resend, which Lite refuses for a sign-up. The response is the same whether or not the address has an account.
- * Nothing is sent if the last email is so new that another would only void its link.
- */
-export async function resendConfirmation(
-  database: Session,
-  mail: AuthMailer,
-  { type, email }: AuthBody,
-): Promise<Response> {
-  if (type !== 'signup' || !email) {
-    return gotrueError(400, 'validation_failed', 'Resending requires the type signup and an email');
-  }
-  const proof = newProof(email);
-  const [account] = await database.query(
-    `update auth.users set confirmation_token = $2, confirmation_sent_at = now(), updated_at = now()
-     where email = $1 and not is_sso_user and email_confirmed_at is null
-       and ${wasSentBefore('confirmation_sent_at', '$3')}
-     returning id`,
-    [email, proof.token, mailInterval],
-  );
-  if (account) await mail('signup', email, proof);
-  return Response.json({});
 }
 
 /** POST /admin/users with a secret key, which Lite doesn't have: creates an account whose address counts as confirmed. */

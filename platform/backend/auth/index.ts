@@ -1,7 +1,8 @@
 import type { Session } from '../../migrations/index.ts';
-import { createUser, refuseSignUp, resendConfirmation } from './accounts.ts';
+import { createUser, refuseSignUp } from './accounts.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { gotrueError } from './gotrue-error.ts';
+import { sendLink } from './mail-requests.ts';
 import type { AuthMailer } from './mails.ts';
 import { tokenOf } from './one-time-code.ts';
 import { changePassword, passwordError } from './passwords.ts';
@@ -36,8 +37,13 @@ export async function handleAuth(
   switch (`${request.method} ${request.path}`) {
     case 'POST /signup':
       return (await refuseSignUp(database, body)) ?? forward(request);
+    case 'POST /recover':
+      return sendLink(database, mail, 'recovery', body);
+    case 'POST /otp':
+      return sendLink(database, mail, 'magiclink', body);
     case 'POST /resend':
-      return resendConfirmation(database, mail, body);
+      if (body.type === 'signup') return sendLink(database, mail, 'signup', body);
+      return gotrueError(400, 'validation_failed', 'Resending requires the type signup');
     case 'POST /token':
       return (await bannedError(database, body)) ?? forward(request);
     case 'POST /verify':

@@ -66,7 +66,7 @@ export function limitPerMailbox() {
 
 function sendsMail({ path, method, body }: AuthRequest) {
   return (
-    ['/signup', '/recover', '/resend'].includes(path) ||
+    ['/signup', '/recover', '/otp', '/resend'].includes(path) ||
     (path === '/user' && method === 'PUT' && Boolean(body.email))
   );
 }

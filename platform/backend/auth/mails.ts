@@ -32,13 +32,11 @@ export function authMailer(options: {
   };
 }
 
-/** The part of Lite's mailer that the product uses. An email change has a proof for each address. */
+/** The part of Lite's mailer that sign-ups and email changes use. An email change has a proof for each address. */
 export function liteMailer(mail: AuthMailer) {
   return {
     sendConfirmation: (to: string, token: string, code: string) =>
       mail('signup', to, { token, code }),
-    sendRecovery: (to: string, token: string, code: string) =>
-      mail('recovery', to, { token, code }),
     async sendEmailChange(
       to: string,
       token: string,

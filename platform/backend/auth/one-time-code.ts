@@ -4,7 +4,7 @@ import { codeLength } from '../../../supabase/functions/_shared/rules/account/ac
 /** How long an emailed link and its code are valid, in seconds. */
 export const codeLifetime = 3600;
 
-/** Minimum time between two emails that confirm an address, in seconds. */
+/** Minimum time between two emails of the same kind to an address, in seconds. */
 export const mailInterval = 60;
 
 /**

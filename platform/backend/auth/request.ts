@@ -30,9 +30,9 @@ const bodySchema = v.object({
   user_metadata: fields,
 });
 
-/** The routes below /auth/v1 that the product uses. */
+/** The routes below /auth/v1 that the product uses, and /otp, which spec §7 names. */
 export const authRoutes: ReadonlySet<string> = new Set([
-  ...['POST /signup', 'POST /token', 'POST /verify', 'POST /recover', 'POST /resend'],
+  ...['POST /signup', 'POST /token', 'POST /verify', 'POST /recover', 'POST /otp', 'POST /resend'],
   ...['GET /user', 'PUT /user', 'POST /logout', 'POST /admin/users', 'GET /settings'],
   'HEAD /settings',
 ]);

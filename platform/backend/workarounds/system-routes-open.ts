@@ -2,7 +2,7 @@ import { authRoutes } from '../auth/request.ts';
 
 /**
  * Lite exposes its configuration at /_system/info without a key, and has routes that the product doesn't
- * use: a studio, OAuth, sign-in by link, which creates confirmed accounts for unknown addresses. Only the routes listed here reach it. Delete this when everything
+ * use: a studio, OAuth, /magiclink. Only the routes listed here reach it. Delete this when everything
  * under /_system requires the secret key.
  */
 export function reachesLite(method: string, path: string): boolean {

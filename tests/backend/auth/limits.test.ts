@@ -62,15 +62,22 @@ describePlatform('Limits per mailbox', (lane) => {
     expect((await post('/recover', { email: `${name}@example.com` })).status).toBe(429);
   });
 
-  test('send one confirmation a minute, because another would void the first one’s link, unless the clock is set back', async () => {
-    const email = newEmail();
-    await auth.signUp(email);
-    await auth.signUp(email);
-    expect(await auth.mailsTo(email)).toHaveLength(1);
-    // As if the email had been sent while the clock was a day ahead.
-    await auth.ageEmails(email, -24 * 60);
-    await auth.signUp(email);
-    expect(await auth.mailsTo(email, 2)).toHaveLength(2);
+  test('send one email a minute, because another would void the first one’s link, unless the clock is set back', async () => {
+    const [{ email }, unconfirmed] = [await auth.makeAccount(), newEmail()];
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await post('/recover', { email })).status).toBe(200);
+    }
+    await auth.signUp(unconfirmed);
+    for (const address of [email, unconfirmed]) {
+      await auth.mailsTo(address);
+      // As if the emails had been sent while the clock was a day ahead.
+      await auth.ageEmails(address, -24 * 60);
+    }
+    await post('/recover', { email });
+    await auth.signUp(unconfirmed);
+    for (const address of [unconfirmed, email]) {
+      expect(await auth.mailsTo(address, 2)).toHaveLength(2);
+    }
   });
 
   test('allow ten wrong codes an hour, and the link works even then', async () => {

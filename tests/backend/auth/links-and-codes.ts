@@ -5,6 +5,7 @@ import { newEmail, password, type Auth } from './fixture.ts';
 const requests = [
   ['signup', '/signup'],
   ['recovery', '/recover'],
+  ['magiclink', '/otp'],
 ] as const;
 
 export function describeLinksAndCodes(auth: Auth): void {
@@ -23,11 +24,11 @@ export function describeLinksAndCodes(auth: Auth): void {
         const scan = await call(`/verify?type=${type}&token_hash=${tokenHash}`, { method });
         expect(scan.status).toBe(404);
       }
-      const use = () => enterCode(type, email, code);
+      const use = () => (code ? enterCode(type, email, code) : openLink({ type, tokenHash }));
       const refused = async (reply: ReturnType<typeof use>) =>
         expect((await reply).code).toBe('otp_expired');
       if (code !== other.code) await refused(enterCode(type, other.email, code));
-      await refused(enterCode(type === 'signup' ? 'recovery' : 'signup', email, code));
+      if (code) await refused(enterCode(type === 'signup' ? 'recovery' : 'signup', email, code));
       expect((await use()).code).toBe('ok');
       await refused(use());
       await refused(openLink({ type, tokenHash }));
@@ -60,8 +61,12 @@ export function describeLinksAndCodes(auth: Auth): void {
 
   test('of a reset or another confirmation are only for people with an account', async () => {
     const email = newEmail();
-    for (const path of ['/recover', '/resend']) {
-      const { status, body } = await call(path, { body: { email, type: 'signup' } });
+    for (const [path, type] of [
+      ['/recover', undefined],
+      ['/otp', undefined],
+      ['/resend', 'signup'],
+    ]) {
+      const { status, body } = await call(path ?? '', { body: { email, type } });
       expect([status, body]).toEqual([200, {}]);
     }
     expect(auth.running().mails.filter(({ to }) => to === email)).toEqual([]);

@@ -84,7 +84,6 @@ describeLanes('Workarounds', (lane) => {
     '/',
     '/_system/info',
     '/auth/v1/magiclink',
-    '/auth/v1/otp',
     '/rest/v1/%2e%2e/%2e%2e/_system/info',
     '/auth/v1/authorize?provider=github',
     // Lite would decode these, which would bypass the rate limits of sign-in.

@@ -75,7 +75,7 @@ test('opening a link only removes its token from the URL', async ({ page, portal
 
 test('a sign-in link says which account is signed in', async ({ page, portal }) => {
   const moderator = 'moderator@example.com';
-  const link = await portal.requestLink(moderator);
+  const { link } = await portal.requestLink(moderator);
   await portal.enterAs('writer@example.com');
   await page.goto(link);
   await expect(page.getByText('You’re signed in as writer@example.com.')).toBeVisible();
