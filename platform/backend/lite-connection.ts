@@ -21,6 +21,7 @@ export interface LiteConnection {
   withContext<Result>(
     vars: RequestVars | undefined,
     respond: (transaction: Kysely<unknown>) => Promise<Result>,
+    options?: object,
   ): Promise<Result>;
   introspect(options: { useCache: boolean }): Promise<unknown>;
 }

@@ -23,13 +23,22 @@ export function answerDatabaseErrors(connection: LiteConnection): void {
 
 /** Codes that Lite handles like PostgREST. It may rewrite the message or check the role. */
 function isHandledByLite(code: string) {
-  return /^(PGRST|PT\d{3}|42501|42703|42883|42P01|23503|23505|25006)$/.test(code);
+  return /^(PGRST|PT\d{3}|42501|42703|42883)$/.test(code);
 }
 
-/** The status of a SQLSTATE according to PostgREST's documentation of errors, for those that the product causes. */
+const statuses: readonly (readonly [RegExp, number])[] = [
+  [/^(?:23503|23505)$/, 409],
+  [/^25006$/, 405],
+  [/^42P01$/, 404],
+  [/^P0001$/, 400],
+  [/^(?:08|53)/, 503],
+  [/^(?:0L|0P|28)/, 403],
+  [/^(?:09|25|2D|38|39|3B|40|42P17|54|55|57|58|F0|HV|P0|XX)/, 500],
+];
+
+/** The status of a SQLSTATE according to PostgREST's documentation of errors. */
 function statusOf(code: string): number {
-  if (/^(?:08|53)/.test(code)) return 503;
-  return /^(?:25|40|54|55|57|58|XX)/.test(code) ? 500 : 400;
+  return statuses.find(([pattern]) => pattern.test(code))?.[1] ?? 400;
 }
 
 /** An error in the form in which PL/pgSQL functions choose their own response. `name` is for the log. */
