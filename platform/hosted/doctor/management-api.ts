@@ -1,4 +1,4 @@
-import { FixableError } from '../../../publisher/error.ts';
+import { causeOf, FixableError } from '../../../publisher/error.ts';
 import type { Project } from '../project.ts';
 import { request, type ManagementApi } from './check.ts';
 
@@ -12,8 +12,12 @@ export function managementApi(
         throw new FixableError('Set SUPABASE_ACCESS_TOKEN to an access token of your account.');
       }
       const url = new URL(`/v1/projects/${ref}${path}`, apiUrl);
-      const headers = { authorization: `Bearer ${accessToken}` };
-      const response = await request(url, { headers });
+      let response: Response;
+      try {
+        response = await request(url, { headers: { authorization: `Bearer ${accessToken}` } });
+      } catch (error) {
+        throw new FixableError(`${url.host} doesn’t respond (${causeOf(error)}).`);
+      }
       if (response.ok) return (await response.json()) as Body;
       await response.body?.cancel();
       throw new FixableError(
