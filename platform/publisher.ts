@@ -34,7 +34,7 @@ export interface PublisherOptions {
 }
 
 export interface Publisher extends Service {
-  /** Resolves with a publish, or throws a FixableError if it fails. One that's under way counts, too. */
+  /** Resolves with a publish, or with null if the publisher was closed. Throws a FixableError if it fails. */
   publish(): Promise<PublishResult | null>;
   /** For an object that a reader found missing or damaged. A publish restores it. At most one a minute does. */
   repair(key: string): Promise<void>;

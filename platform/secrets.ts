@@ -35,7 +35,7 @@ export function readSecrets(dataDir: string): Secrets | undefined {
     if (isErrno(error, 'ENOENT')) return undefined;
     // Without the cause, which may quote a secret.
     throw new FixableError(
-      `${file} is damaged, or not a file that this user can read: restore it from a backup, or delete it, which signs everyone out.`,
+      `${file} is damaged, or not a file that this user can read: make it readable, restore it from a backup, or delete it, which signs everyone out.`,
     );
   }
 }

@@ -2,8 +2,8 @@
 const defaultTimeoutMs = 4500;
 
 /**
- * Aborts the returned signal on the first SIGINT or SIGTERM, and exits the process `timeoutMs` later, which the database
- * survives. Later signals change nothing: both the terminal and npm may forward one Ctrl-C.
+ * Aborts the returned signal on the first SIGINT or SIGTERM, and exits the process `timeoutMs` later. The database
+ * survives that. Later signals change nothing: both the terminal and npm may forward one Ctrl-C.
  */
 export function stopOnSignal(
   logger: (line: string) => void,

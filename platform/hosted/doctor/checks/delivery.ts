@@ -34,7 +34,7 @@ const cronRuns = databaseCheck('The schedule runs', async (database) => {
   // A new project hasn't run the hourly job yet.
   const late = await database.query<{ job: string; message: string | null }>(
     `select j.jobname as job,
-       (array_agg(d.return_message order by d.start_time desc) filter (where d.status = 'failed'))[1] as message
+       (array_agg(case when d.status = 'failed' then d.return_message end order by d.start_time desc nulls last))[1] as message
      from cron.job j
      join lateral (select ($1::jsonb ->> j.jobname)::interval as longest) w on w.longest is not null
      left join cron.job_run_details d on d.jobid = j.jobid
@@ -74,7 +74,8 @@ const vaultFilled = databaseCheck(
 
 const retentionWorks = databaseCheck('Expired data is deleted', async (database) => {
   const rows = await database.query<{ found: string }>(
-    `select coalesce(each ->> 'description', each ->> 'kind') as found
+    `select coalesce(each ->> 'description', format('the database’s date changed from %s to %s',
+       each ->> 'trusted_date', each ->> 'server_date')) as found
      from jsonb_array_elements(private.describe_retention_problems()) each`,
   );
   if (rows.length === 0) return ok;

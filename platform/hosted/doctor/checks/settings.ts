@@ -49,7 +49,7 @@ export function projectSettings() {
   };
 }
 
-/** Supabase exposes graphql_public by default. It has no tables, and what it shows of public follows the same rights. */
+/** Supabase exposes graphql_public by default. It has no tables, and shows nothing that public doesn't. */
 const withoutGraphql = (schemas: string) =>
   schemas
     .split(/, ?/)
