@@ -36,14 +36,14 @@ interface Running {
   ended: Promise<string>;
 }
 
-/** Enough for every page of a large site. */
+/** Enough for a code build, and for every page of a large site. */
 const maxTimeoutMs = 15 * 60_000;
 
 const runner = fileURLToPath(new URL('run-task.ts', import.meta.url));
 
 /**
  * Runs a task in a process of its own, so that a crash or a leak affects nothing else. The process starts with the
- * first run, and ends at the latest when its parent ends. `module`: the file URL of the task.
+ * first run, and ends soon after its parent at the latest. `module`: the file URL of the task.
  */
 export function openTask<Setup, Input, Result>(
   module: string,
@@ -118,8 +118,8 @@ export function openTask<Setup, Input, Result>(
     /** Of the process, if there is one. */
     pid: () => current?.child.pid,
     /**
-     * Runs the task once all earlier runs have ended. Rejects with the task's own error, a FixableError if it was one, or
-     * if its process ends. The next run then gets a new process, so that bad state can't survive.
+     * Runs the task once all earlier runs have ended. Rejects with the task's own error, a FixableError if it was one,
+     * or if its process ends. The next run then gets a new process, so that bad state can't survive.
      */
     run(input: Input): Promise<Result> {
       const result = last.then(() => runNow(input));

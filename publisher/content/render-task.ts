@@ -16,13 +16,17 @@ interface Folders {
 /** What the process takes with 10,000 posts, and as much for everything else. */
 const neededMemory = 1024 ** 3;
 
+/** A third of a publish's, so that there's time to render the pages without the process. */
+const timeoutMs = 5 * 60_000;
+
 /**
  * Returns a function that renders a share of many pages into the folder of the releases, in a process of its own that
  * ends with the share. Undefined if the machine has only one core, or too little memory.
  */
-export function openOtherRenderer(folders: Folders): RenderShare | undefined {
+export function openOtherRenderer(setup: Folders): RenderShare | undefined {
   if (availableParallelism() < 2 || process.availableMemory() < neededMemory) return undefined;
-  const options = { name: 'The render process', setup: folders, logger: console.error, idleMs: 0 };
+  const name = 'The render process';
+  const options = { name, setup, logger: console.error, timeoutMs, idleMs: 0 };
   return openTask<Folders, Share, RenderedPages>(import.meta.url, options).run;
 }
 

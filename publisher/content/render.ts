@@ -53,7 +53,8 @@ export async function renderShared(
     console.error(error);
     return new Map<string, FileEntry>();
   });
-  const own = await renderPages(loaded, pages.slice(0, middle), save);
+  // Waits for the other process even after an error, so that nothing is stored once the publish has ended.
+  const own = await renderPages(loaded, pages.slice(0, middle), save).finally(() => sharing);
   const shared = await sharing;
   const missing = others.filter(([path]) => !shared.has(path));
   return new Map([...own, ...shared, ...(await renderPages(loaded, missing, save))]);

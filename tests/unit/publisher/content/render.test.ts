@@ -1,7 +1,13 @@
+import childProcess from 'node:child_process';
+import promises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { LoadedCode } from '../../../../publisher/code/load.ts';
-import { openOtherRenderer } from '../../../../publisher/content/render-task.ts';
+import { emptyMemory } from '../../../../publisher/content/content-publish.ts';
+import { publishToFolder } from '../../../../publisher/content/publish-task.ts';
+import renderTask from '../../../../publisher/content/render-task.ts';
 import {
   renderPages,
   renderShared,
@@ -9,14 +15,12 @@ import {
   type SaveFile,
 } from '../../../../publisher/content/render.ts';
 import { compress, describeFile, fileKey, savePage } from '../../../../publisher/releases/files.ts';
-import { readLive, type LiveRelease } from '../../../../publisher/releases/live.ts';
-import type { FileEntry } from '../../../../publisher/releases/release.ts';
-import { allEntries, valuesOf } from '../../../../publisher/releases/sharded-map.ts';
 import { folderStore } from '../../../../publisher/stores/folder.ts';
 import { defaultRetention } from '../../../../supabase/functions/_shared/rules/retention.ts';
 import { memoryStore } from '../memory-store.ts';
 import { makePosts } from '../posts.ts';
 import { openScenario } from '../release-scenario.ts';
+import { siteIn } from '../site-in.ts';
 
 const body = new TextEncoder().encode(
   makePosts(20)
@@ -82,21 +86,29 @@ test.each<[case_: string, count: number, own: number, renderShare: RenderShare]>
   expect(save).toHaveBeenCalledTimes(own);
 });
 
-test('another process renders the same pages', async () => {
-  const { backend, folder, folderOptions, publish } = await openScenario();
-  const releases = join(folder, 'releases');
-  const store = folderStore(releases);
-  await publish(store);
-  const live = (await readLive(store, 'live')) as LiveRelease;
-  const pages = new Map(
-    [...allEntries(live.entries)].filter(([, each]) => each.kind === 'file' && each.key),
-  ) as Map<string, FileEntry & { key: string }>;
-  const rendered = await openOtherRenderer(folderOptions(releases))?.({
-    pages: [...pages].map(([path, { key }]) => [path, key]),
-    cards: valuesOf(live.cards),
-    retention: backend.retention,
-    rearrangedAt: null,
-  });
-  expect(rendered).toEqual(pages);
-  expect(pages.size).toBe(10);
+test.runIf(availableParallelism() > 1)(
+  'half of a large publish is rendered in another process',
+  async () => {
+    const fork = vi.spyOn(childProcess, 'fork');
+    syncBuiltinESMExports();
+    const { folder, folderOptions, fromNothing, loaded: load } = await openScenario(1000);
+    const options = { ...folderOptions(join(folder, 'releases')), everything: false };
+    const store = folderStore(options.releases);
+    await publishToFolder(load(), store, options, emptyMemory());
+    expect(fork.mock.calls.map((call) => String(call[1]))).toEqual([
+      expect.stringMatching(/render-task\.ts$/),
+    ]);
+    expect(await siteIn(store)).toEqual(await fromNothing());
+  },
+);
+
+test('what another process stores survives a power failure', async () => {
+  const open = vi.spyOn(promises, 'open');
+  syncBuiltinESMExports();
+  const { folder, folderOptions } = await openScenario(0);
+  const setup = folderOptions(join(folder, 'releases'));
+  const share = { pages: [['/blog', 'key'] as const], cards: [], rearrangedAt: null };
+  const rendered = await (await renderTask(setup))({ ...share, retention: defaultRetention });
+  const files = [...rendered.values()].map((file) => join(setup.releases, fileKey(file)));
+  expect(open.mock.calls.map(([path]) => path)).toEqual([...files, join(setup.releases, 'blobs')]);
 });
