@@ -116,14 +116,19 @@ describe('pending comments', () => {
     expect(pending).toHaveBeenLastCalledWith(['4']);
   });
 
-  test('only appear on their own post, and survive a failed check', async () => {
+  test('only appear on their own post, and survive a check that fails or is running', async () => {
     await (await opened()).submit(commentOf('3'));
     expect((await opened('another post')).shown()).toEqual(['2', '1']);
     pending.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { shown, submit } = await opened();
     expect(shown()).toEqual(['3 pending', '2', '1']);
     await submit(commentOf('4'));
-    expect((await opened()).shown()).toEqual(['4 pending', '3 pending', '2', '1']);
+    // Another one is sent while these are checked.
+    pending.mockImplementationOnce(async (sent) => {
+      await submit(commentOf('5'));
+      return sent;
+    });
+    expect((await opened()).shown()).toEqual(['5 pending', '4 pending', '3 pending', '2', '1']);
   });
 
   test('that were sent before are shown once', async () => {

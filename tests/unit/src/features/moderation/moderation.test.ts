@@ -418,7 +418,7 @@ test('another list starts without the outcome, and without what’s being saved'
   expect(shown()).toEqual(['comment-1', 'comment-3']);
 });
 
-test('nothing stays for the next person who signs in, even of a decision that’s saved later', async () => {
+test('nothing stays for the next person who signs in', async () => {
   const opened = await openComments(40);
   await opened.decideOn('approved');
   loseResponse();
@@ -427,8 +427,7 @@ test('nothing stays for the next person who signs in, even of a decision that’
   opened.saveText([refOf(comment(3))], 'Thanks for');
   opened.selectShown();
   opened.choose('spam');
-  const held = Promise.withResolvers<unknown>();
-  backend.decide.mockReturnValueOnce(held.promise);
+  backend.decide.mockReturnValueOnce(new Promise(() => undefined));
   opened.choose('approved', comment(4));
   await opened.change(comments(39).slice(1));
   opened.typeSearch('kim');
@@ -448,10 +447,30 @@ test('nothing stays for the next person who signs in, even of a decision that’
   stop();
   expect(known()).toEqual(nothing);
   expect(opened.getReplyId(refOf(comment(5)))).not.toBe(replyId);
+});
 
-  const next = await openComments(5);
-  held.resolve({ decision: 'late', changed: ['comment-4'], stale: [] });
+test.each<[string, Mock, (opened: Awaited<ReturnType<typeof openQueue>>) => void]>([
+  ['a decision', backend.decide, ({ choose }) => choose('approved')],
+  ['an undo', backend.undo, ({ undoLast }) => void undoLast()],
+  ['deleted spam', backend.deleteSpam, ({ deleteSpam }) => void deleteSpam([])],
+  ['the explanation of a failure', backend.readPosts, ({ choose }) => choose('approved')],
+])('%s that ends after the next person signed in says nothing', async (_, request, act) => {
+  const posts = ['one', 'two', 'three'].map((id) => postAt(1, '', id));
+  const opened = await openQueue(posts);
+  for (let made = 0; made < 2; made += 1) await opened.decideOn('approved');
+  const held = Promise.withResolvers<unknown>();
+  request.mockReturnValueOnce(held.promise);
+  if (request === backend.readPosts) loseTo('three');
+  act(opened);
   await settle();
-  expect(next.shown()).toEqual(comments(5).map(({ id }) => id));
+  stop();
+  const next = await openQueue(posts);
+  const surveys = backend.survey.mock.calls.length;
+  const result = { decision: 'late', changed: ['three'], stale: [], skipped: [] };
+  held.resolve(request === backend.readPosts ? [] : result);
+  await settle();
+  expect(next.shown()).toEqual(['one', 'two', 'three']);
   expect([next.outcome(), next.$made.get()]).toEqual([{ status: 'idle' }, []]);
+  expect(next.$problems.get()).toEqual(new Map());
+  expect(backend.survey).toHaveBeenCalledTimes(surveys);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { comparePosts, countChanges } from '~/features/post-changes';
+import { changeSummary } from '~/features/writing/revisions/versions';
 import { blockText, splitBlocks } from '~/lib/post-blocks';
 import { emptyDraft } from '~rules/post/draft';
 
@@ -36,6 +37,9 @@ test('two versions differ in fields and blocks', () => {
     ],
   });
   expect(countChanges(changes)).toEqual({ fields: 1, paragraphs: 4 });
+  expect(changeSummary(changes)).toBe('1 field and 4 paragraphs changed since this version.');
+  expect(changeSummary({ ...changes, fields: [] })).toMatch(/^4 paragraphs changed/);
+  expect(changeSummary(comparePosts(after, after))).toMatch(/the same/);
 });
 
 test('a link’s address can change, and so can only the formatting', () => {

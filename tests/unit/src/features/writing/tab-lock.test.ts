@@ -6,10 +6,10 @@ import { fakeBrowser } from './safety-net/browser';
 /** The locks of two pages with the same draft. Nobody has taken a lock, or waited for one. */
 function locks() {
   const id = randomUUID();
-  const onFree = vi.fn();
-  const [first, second] = [createTabLock(id, vi.fn(), vi.fn()), createTabLock(id, vi.fn(), onFree)];
+  const [onLose, onFree] = [vi.fn(), vi.fn()];
+  const [first, second] = [createTabLock(id, onLose, vi.fn()), createTabLock(id, vi.fn(), onFree)];
   onTestFinished(second.close);
-  return { first, second, onFree };
+  return { first, second, onLose, onFree };
 }
 
 // The property test of the writing page covers the rest.
@@ -22,6 +22,16 @@ test('a page that’s being closed keeps its lock for up to a second', async () 
   first.close();
   expect(await opened).toBe(true);
   expect(onFree).not.toHaveBeenCalled();
+});
+
+test('a page that’s closed while another one takes its lock isn’t told that it lost it', async () => {
+  const { first, second, onLose } = locks();
+  await first.open();
+  const taken = second.takeOver();
+  first.close();
+  await taken;
+  expect(await second.open()).toBe(true);
+  expect(onLose).not.toHaveBeenCalled();
 });
 
 test('a page that’s closed before it gets a lock doesn’t keep it', async () => {

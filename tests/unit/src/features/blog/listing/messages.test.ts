@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { splitMatches } from '~/features/blog/listing/highlight';
-import { headingText, summaryText, titleText } from '~/features/blog/listing/messages';
+import { emptyText, headingText, summaryText, titleText } from '~/features/blog/listing/messages';
 import type { Results } from '~/features/blog/listing/posts';
 import { defaultView, type View } from '~/features/blog/listing/view';
 
@@ -36,6 +36,16 @@ test.each([
 ])('the heading and the title of %j with %i articles', (view, count, heading, title) => {
   expect(headingText(results(view, count), categories)).toBe(heading);
   expect(titleText({ ...defaultView, ...view }, categories, 'Blog')).toBe(title);
+});
+
+test.each([
+  [{ search: 'pay' }, 0, 'Try adjusting your search terms or browse all articles.'],
+  [{ category: 'Legal' }, 0, 'No articles available in this category yet.'],
+  [{ category: 'Nope' }, 0, 'Choose one of the categories above, or view all articles.'],
+  [{ page: 9 }, 7, 'The last page is page 2.'],
+  [{ page: 9 }, 3, 'There is only one page.'],
+])('nothing to show for %j of %i articles', (view, count, hint) => {
+  expect(emptyText(results(view, count), categories).hint).toBe(hint);
 });
 
 /** Every character that has a meaning in a regular expression. */

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '~/features/staff';
 import { createImageUpload } from '~/features/writing/images/image-upload';
-import { prepareImage } from '~/features/writing/images/prepare-image';
+import { ImageProblem, prepareImage } from '~/features/writing/images/prepare-image';
 import { removeFiles, uploadFile } from '~/features/writing/images/upload-file';
 
-vi.mock(import('~/features/writing/images/prepare-image'));
+vi.mock(import('~/features/writing/images/prepare-image'), { spy: true });
 vi.mock(import('~/features/writing/images/upload-file'));
 
 const folder = '6f0c1a52-0d5e-4b1a-9a53-1c8f2f7f2b11';
@@ -48,6 +48,13 @@ test.each([
     expect(removeFiles).toHaveBeenCalledTimes(1);
   },
 );
+
+test('a file that isn’t an image says so, and another attempt isn’t offered', async () => {
+  vi.mocked(prepareImage).mockRejectedValue(new ImageProblem('No image.'));
+  const { upload } = await uploading();
+  expect(upload.$state.get()).toEqual({ status: 'error', text: 'No image.' });
+  expect(upload.$failed.get()).toBeUndefined();
+});
 
 test('a canceled image is deleted', async () => {
   const waiting = Promise.withResolvers<undefined>();

@@ -92,8 +92,8 @@ ${wordWebItem('ul', 2, 1, 'Dental')}${wordWebItem('ul', 1, 1, 'Leave')}${wordWeb
     ],
     [
       'empty lines separate paragraphs, one break stays',
-      '<div>One<br>two<br><br>Three</div><div><br></div><div>Four<br></div>tail',
-      '<p>One<br />two</p><p>Three</p><p>Four</p><p>tail</p>',
+      '<div>One<br>two<br><br>Three<br>&nbsp;<br>Four</div><div><br></div><div>Five<br></div>tail',
+      '<p>One<br />two</p><p>Three</p><p>Four</p><p>Five</p><p>tail</p>',
     ],
     [
       'code keeps its lines, and quotes their blocks',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PostStatus } from '~/lib/post-status';
+import type { EditablePost } from '~/features/writing/api/posts';
+import { versionsOf } from '~/features/writing/revisions/versions';
 import { lifecycleButtons } from '~/features/writing/store/status';
 import type { Role } from '~rules/account/roles';
 
@@ -19,4 +21,16 @@ test.each<[Role, PostStatus, boolean, string[]]>([
   ['admin', 'trash', true, []],
 ])('a %s has buttons for a %s post (changed: %s)', (role, state, hasChanges, labels) => {
   expect(lifecycleButtons(state, role, hasChanges).map(({ label }) => label)).toEqual(labels);
+});
+
+test.each<[PostStatus | undefined, string[]]>([
+  [undefined, ['7']],
+  ['submitted', ['Submitted version', '7']],
+  ['public', ['Approved version', '7']],
+  ['scheduled', ['Approved version', '7']],
+  ['unpublished', ['Approved version', '7']],
+])('a %s post can be compared with %j', (status, labels) => {
+  const saved = { id: 7, saved_at: '', saved_by_name: 'Dana', is_approved: true };
+  const post = status ? ({ ...saved, status } as unknown as EditablePost['post']) : null;
+  expect(versionsOf(post, [saved]).map(({ label, key }) => label ?? key)).toEqual(labels);
 });

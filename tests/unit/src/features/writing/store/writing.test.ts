@@ -10,9 +10,10 @@ import { useTabs } from '../safety-net/tabs';
 // The property test of the writing page covers what's saved where.
 useTabs();
 
-/** A computer on which a new post has a word. */
-async function writing() {
+/** A computer on which a new post has a word, as whoever is signed in. */
+async function writing(account: string | null = 'writer') {
   const one = computer();
+  one.session(account, true);
   await one.open(0, true);
   await one.pass(1_000);
   one.type(0);
@@ -23,6 +24,14 @@ async function writing() {
     id: () => one.inTab((_, { id }) => id),
   };
 }
+
+test('what was typed before signing in gets the name of whoever signs in', async () => {
+  const { inTab, session, pass } = await writing(null);
+  session('writer', true);
+  await pass(5_000);
+  const fields = inTab((_, { $fields }) => $fields.get());
+  expect(fields).toMatchObject({ author_name: 'Full name of writer', content: 'anyone1' });
+});
 
 test('saves after a pause, or every 15 seconds, retries less and less often, and sends nothing if that can’t help', async () => {
   const { network, session, accident, type, save, pass, server, saveElsewhere } = await writing();
