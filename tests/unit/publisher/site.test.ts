@@ -8,7 +8,12 @@ import { postErrors, toStorable } from '../../../supabase/functions/_shared/rule
 import { codeBuild } from '../../../publisher/code/code-build.ts';
 import { formatHeaders } from '../../../publisher/code/host-files.ts';
 import { inlineCode } from '../../../publisher/code/inline-code.ts';
-import { loadCode, readCode, type LoadedCode } from '../../../publisher/code/load.ts';
+import {
+  codeFileReader,
+  loadCode,
+  readCode,
+  type LoadedCode,
+} from '../../../publisher/code/load.ts';
 import {
   contentPublish,
   emptyMemory,
@@ -151,8 +156,12 @@ describe('as deployed, the site', () => {
   let served: ReturnType<typeof serve>;
   beforeAll(async () => {
     const store = memoryStore();
-    const options = publishOptions(store, buildDir, backend.url, 'best');
-    await contentPublish(loaded, options, emptyMemory());
+    const pages = codeFileReader(buildDir, 'best');
+    const options = publishOptions(store, buildDir, backend.url, 'quick');
+    // Only pages are weighed. Compressing scripts as well takes seconds.
+    const readFile: typeof pages = (path, file) =>
+      (isHtml(file.type) ? pages : options.readFile)(path, file);
+    await contentPublish(loaded, { ...options, readFile }, emptyMemory());
     [site, served] = [await siteIn(store), serve(store)];
   });
 
