@@ -8,12 +8,7 @@ import { postErrors, toStorable } from '../../../supabase/functions/_shared/rule
 import { codeBuild } from '../../../publisher/code/code-build.ts';
 import { formatHeaders } from '../../../publisher/code/host-files.ts';
 import { inlineCode } from '../../../publisher/code/inline-code.ts';
-import {
-  codeFileReader,
-  loadCode,
-  readCode,
-  type LoadedCode,
-} from '../../../publisher/code/load.ts';
+import { loadCode, readCode, type LoadedCode } from '../../../publisher/code/load.ts';
 import {
   contentPublish,
   emptyMemory,
@@ -156,12 +151,12 @@ describe('as deployed, the site', () => {
   let served: ReturnType<typeof serve>;
   beforeAll(async () => {
     const store = memoryStore();
-    const pages = codeFileReader(buildDir, 'best');
-    const options = publishOptions(store, buildDir, backend.url, 'quick');
+    const options = publishOptions(store, buildDir, backend.url);
+    const { readFile } = publishOptions(store, buildDir, backend.url, 'best');
     // Only pages are weighed. Compressing scripts as well takes seconds.
-    const readFile: typeof pages = (path, file) =>
-      (isHtml(file.type) ? pages : options.readFile)(path, file);
-    await contentPublish(loaded, { ...options, readFile }, emptyMemory());
+    const read: typeof readFile = (path, file) =>
+      (isHtml(file.type) ? readFile : options.readFile)(path, file);
+    await contentPublish(loaded, { ...options, readFile: read }, emptyMemory());
     [site, served] = [await siteIn(store), serve(store)];
   });
 
