@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { startPlatform } from '../../platform/platform.ts';
 import { checkStart } from '../../platform/start-checks.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { platformPorts } from '../browser/fixtures/running-platform.ts';
-import { copyEmbeddedDatabase } from './lanes/embedded-databases.ts';
+import { putEmbeddedDatabase } from './lanes/embedded-databases.ts';
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -114,9 +114,7 @@ test(
     }
 
     // As after a first start that was killed before it saved secrets. Creating a database takes seconds.
-    const copy = await copyEmbeddedDatabase('migrated');
-    renameSync(copy.directory, directory);
-    await copy.remove();
+    putEmbeddedDatabase('migrated', directory);
     await signalDuring('Backend', 'SIGKILL');
     const stopped = await signalDuring('Edge Functions', 'SIGINT');
     expect(stopped.code).toBe(0);

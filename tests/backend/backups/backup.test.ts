@@ -18,7 +18,7 @@ import type { Progress } from '../../../publisher/progress.ts';
 import { sharedFolder } from '../../temporary-folder.ts';
 import { makeCode } from '../../unit/publisher/fake-code.ts';
 import { imageName } from '../hosted/fill-tables.ts';
-import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
+import { putEmbeddedDatabase } from '../lanes/embedded-databases.ts';
 import { describePlatform } from '../lanes/index.ts';
 import { serveStandIn } from '../serve-stand-in.ts';
 import { describeErasures, fillForErasures } from './erasures.ts';
@@ -115,9 +115,7 @@ describePlatform('A backup of this machine', () => {
 
   test('isn’t made after a first start that was interrupted', async () => {
     const dataDir = newTarget();
-    const { directory, remove } = await copyEmbeddedDatabase('blank');
-    cpSync(directory, join(dataDir, 'database'), { recursive: true });
-    await remove();
+    putEmbeddedDatabase('blank', join(dataDir, 'database'));
     const made = backUpDataDir(dataDir, { ...options, folder: join(folder, 'blank') });
     await expect(made).rejects.toThrow(`${dataDir} has no site yet`);
   });

@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EmbeddedDatabase } from '../../../platform/backend/database/database.ts';
 import { contentsOf, withDatabase } from '../../../platform/backups/folder.ts';
@@ -8,7 +7,7 @@ import { databaseIn, imagesIn } from '../../../platform/data-dir.ts';
 import type { Progress } from '../../../publisher/progress.ts';
 import { generateSecrets, saveSecrets } from '../../../platform/secrets.ts';
 import { fillTables, imageName } from '../hosted/fill-tables.ts';
-import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
+import { putEmbeddedDatabase } from '../lanes/embedded-databases.ts';
 
 export const quiet: Progress = { line: () => undefined, step: (_, work) => work() };
 
@@ -18,9 +17,7 @@ export async function makeSite(
   change: (database: EmbeddedDatabase) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   mkdirSync(dataDir, { mode: 0o700 });
-  const { directory, remove } = await copyEmbeddedDatabase('migrated');
-  await cp(directory, databaseIn(dataDir), { recursive: true });
-  await remove();
+  putEmbeddedDatabase('migrated', databaseIn(dataDir));
   saveSecrets(dataDir, generateSecrets());
   for (const folder of ['site', 'deno']) mkdirSync(join(dataDir, folder));
   writeFileSync(join(dataDir, 'site', 'page.html'), 'An earlier release');

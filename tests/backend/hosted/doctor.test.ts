@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../platform/backend/database/database.ts';
-import { openPglite } from '../../../platform/backend/database/pglite.ts';
 import { openPostgres } from '../../../platform/backend/database/postgres.ts';
+import { withDatabase } from '../../../platform/backups/folder.ts';
 import type { Config } from '../../../platform/config.ts';
+import { databaseIn } from '../../../platform/data-dir.ts';
 import type { Context } from '../../../platform/hosted/doctor/check.ts';
 import { functionNames } from '../../../platform/hosted/doctor/checks/functions.ts';
 import { readDefinitions, type Definitions } from '../../../platform/hosted/doctor/definitions.ts';
@@ -23,8 +24,9 @@ import {
   fixedHeaders,
   policyHeader,
 } from '../../../supabase/functions/_shared/rules/environment/page-headers.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { configWith } from '../../unit/platform/example-config.ts';
-import { copyEmbeddedDatabase } from '../lanes/embedded-databases.ts';
+import { putEmbeddedDatabase } from '../lanes/embedded-databases.ts';
 import { productMigrations } from '../lanes/plain-backend.ts';
 import { serveStandIn } from '../serve-stand-in.ts';
 import { describeHosted, startHostedDatabase, versions } from './hosted-database.ts';
@@ -79,14 +81,9 @@ const records: Record<string, string[][]> = {
 let reference: Promise<Definitions> | undefined;
 
 async function readReference() {
-  const copy = await copyEmbeddedDatabase('migrated');
-  const database = await openPglite(copy.directory);
-  try {
-    return await readDefinitions(database);
-  } finally {
-    await database.close();
-    await copy.remove();
-  }
+  const folder = temporaryFolder();
+  putEmbeddedDatabase('migrated', databaseIn(folder));
+  return withDatabase(folder, readDefinitions);
 }
 
 const databaseIntact = 'Policies, grants, functions, triggers, and buckets match the migrations';
