@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { generateSecrets, readSecrets, saveSecrets } from '../../../platform/secrets.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
-const problem = 'secrets.json is damaged, or not a file that this user can read: make it readable, restore it';
+const problem =
+  'secrets.json is damaged, or not a file that this user can read: make it readable, restore it';
 let dataDir: string;
 
 beforeEach(() => {
