@@ -53,9 +53,10 @@ export async function renderShared(
     console.error(error);
     return new Map<string, FileEntry>();
   });
-  // Waits for the other process even after an error, so that nothing is stored once the publish has ended.
-  const own = await renderPages(loaded, pages.slice(0, middle), save).finally(() => sharing);
-  const shared = await sharing;
+  const rendering = renderPages(loaded, pages.slice(0, middle), save);
+  // Both end before an error is thrown, so that nothing is stored once the publish has ended.
+  await Promise.allSettled([rendering, sharing]);
+  const [own, shared] = [await rendering, await sharing];
   const missing = others.filter(([path]) => !shared.has(path));
   return new Map([...own, ...shared, ...(await renderPages(loaded, missing, save))]);
 }
