@@ -17,6 +17,7 @@ import {
   type SiteRules,
 } from '../releases/release.ts';
 import { emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
+import { fileAt } from '../releases/site-path.ts';
 import type { BackendAddress } from './backend.ts';
 import type { PathSet } from './entries.ts';
 import { isErased, keptPaths } from './held-back-posts.ts';
@@ -243,7 +244,10 @@ function withHeaders(
 /** While some files are on their way to a bucket, others are read. */
 const maxConcurrentFiles = 4;
 
-/** Stores the files of the code build at some paths. Returns the entries of those that are lost, by path. */
+/**
+ * Stores the files of the code build at some paths. Without `readFile`, returns the entries of those that the store has
+ * lost, by path. Throws a FixableError if a file that `readFile` reads isn't the one that was built.
+ */
 export async function putCodeFiles(
   { code }: LoadedCode,
   { store, readFile }: CodeFileOptions,
@@ -255,7 +259,11 @@ export async function putCodeFiles(
     const key = fileKey(entry);
     const bytes = await (readFile ? readFile(path, entry) : store.get(key));
     if (bytes && (await isIntact(key, bytes))) await store.put(key, bytes);
-    else lost.set(path, entry);
+    else if (!readFile) lost.set(path, entry);
+    else {
+      const file = fileAt(path, entry.type);
+      throw new FixableError(`${file} has changed since the code was built. Build it again.`);
+    }
   });
   return lost;
 }
