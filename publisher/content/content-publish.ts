@@ -166,8 +166,11 @@ async function publishOnto(
   const stayingPaths = [...keptPaths(current.heldBack), ...failed].filter((path) =>
     getEntry(entries, path),
   );
+  // If they're lost, those of this code build have to do.
   const earlierRules =
-    root && (paused || stayingPaths.length > 0) ? await readRules(store, root) : undefined;
+    root && (paused || stayingPaths.length > 0)
+      ? await readRules(store, root).catch(ignoreLost)
+      : undefined;
   const rules =
     paused && earlierRules
       ? withHeaders(earlierRules, code.headers, isOtherCode ? changes.keys() : [])
