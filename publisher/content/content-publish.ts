@@ -124,12 +124,19 @@ async function readPrevious(
 async function readRest({ store, pointer: name }: PublishOptions): Promise<Previous> {
   const pointer = await store.readPointer(name);
   const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
-  return { pointer, root, snapshot: snapshotWithoutPosts(root) };
+  return { pointer, root, snapshot: snapshotWithoutPosts(root ?? emptySnapshot) };
 }
 
-/** For a release whose posts can't be used, because it's from another backend or part of it is lost. */
-function snapshotWithoutPosts(root: Root | undefined): Snapshot {
-  return { ...emptySnapshot, erasedAt: root?.erasedAt ?? '' };
+/**
+ * For a release whose posts can't be used, because it's from another backend or part of it is lost. New code isn't at
+ * fault for the posts that it holds back, but without the rest of it, their earlier pages can't be kept.
+ */
+function snapshotWithoutPosts({
+  heldBack,
+  erasedAt,
+}: Pick<Snapshot, 'heldBack' | 'erasedAt'>): Snapshot {
+  const posts = Object.entries(heldBack).map(([id, { kept: _, ...post }]) => [id, post] as const);
+  return { ...emptySnapshot, erasedAt, heldBack: Object.fromEntries(posts) };
 }
 
 /** Undefined if another release went live in between. */
