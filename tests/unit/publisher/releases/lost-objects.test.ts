@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { digestOf } from '../../../../publisher/releases/digest.ts';
+import { digestOf, putObject } from '../../../../publisher/releases/digest.ts';
 import { openRepairs } from '../../../../publisher/releases/lost-objects.ts';
+import { readRoot } from '../../../../publisher/releases/release.ts';
 import { memoryStore } from '../memory-store.ts';
 
 test('damaged objects are deleted at once, and restored at most once a minute', async () => {
@@ -22,4 +23,11 @@ test('damaged objects are deleted at once, and restored at most once a minute', 
   vi.advanceTimersByTime(1);
   await repair(two);
   expect(compareAll).toHaveBeenCalledTimes(2);
+});
+
+test('a root that an older publisher stored isn’t lost', async () => {
+  const store = memoryStore();
+  const root = { format: 2, erasedAt: null };
+  const digest = await putObject(store, 'roots', Buffer.from(JSON.stringify(root)));
+  expect(await readRoot(store, digest)).toEqual({ format: 2, heldBack: {}, erasedAt: '' });
 });
