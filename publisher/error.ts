@@ -22,9 +22,14 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The message of an error's cause, e.g. of the "fetch failed" that `fetch` throws. */
+/**
+ * The message of an error's cause, e.g. of the "fetch failed" that `fetch` throws. If it has none, its code: a host with
+ * several addresses, none of which can be reached, is an AggregateError without a message.
+ */
 export function causeOf(error: unknown): string {
-  return messageOf(error instanceof Error ? (error.cause ?? error) : error);
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const hasOnlyCode = cause instanceof Error && cause.message === '' && 'code' in cause;
+  return hasOnlyCode ? String(cause.code) : messageOf(cause);
 }
 
 export function isOutOfSpace(error: unknown): boolean {
