@@ -57,12 +57,11 @@ export class PublisherObject extends DurableObject<Env> {
   #pruning = new AbortController();
   readonly #memory = emptyMemory();
   readonly #store;
-  readonly #repair;
+  #repair!: ReturnType<typeof openRepairs>;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#store = bucketStore(env.RELEASES);
-    this.#repair = openRepairs(this.#store, () => this.request(true));
     void ctx.blockConcurrencyWhile(async () => {
       this.#state = { ...initial, ...(await ctx.storage.get<State>('state')) };
       this.#queue = openQueue({
@@ -72,6 +71,8 @@ export class PublisherObject extends DurableObject<Env> {
         run: (compareAll) => this.#run(compareAll),
         logger: console.error,
       });
+      const { betweenRuns } = this.#queue;
+      this.#repair = openRepairs(this.#store, () => this.request(true), betweenRuns);
     });
   }
 
