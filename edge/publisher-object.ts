@@ -10,7 +10,7 @@ import { openRepairs } from '../publisher/releases/lost-objects.ts';
 import { openQueue, type Queue, type QueueState } from '../publisher/service/queue.ts';
 import { reportFailure, reportRun, type ReportRun } from '../publisher/service/run-report.ts';
 import { bucketStore } from '../publisher/stores/bucket.ts';
-import { maxPosts, waits, type Env } from './bindings.ts';
+import { maxPosts, waits, type Env, type Publisher } from './bindings.ts';
 import { continueFrom, deploymentMs, pointerOf, pruneBucket } from './pointer.ts';
 import { reportPublishing } from './report-publishing.ts';
 
@@ -50,7 +50,7 @@ const pointer = pointerOf(code.codeId);
  * Publishes in its alarm, one run at a time. The runtime repeats an alarm that was interrupted. Requests are stored before
  * they're accepted. All requests that arrive during a run share the next one.
  */
-export class PublisherObject extends DurableObject<Env> {
+export class PublisherObject extends DurableObject<Env> implements Publisher {
   #state = initial;
   #queue!: Queue;
   /** Stops the last prune. */
@@ -76,13 +76,11 @@ export class PublisherObject extends DurableObject<Env> {
     });
   }
 
-  /** Requests a run that starts after this call. */
   async request(compareAll: boolean): Promise<void> {
     this.#pruning.abort();
     await this.#queue.request(compareAll);
   }
 
-  /** For an object that a reader found missing or damaged. */
   repair(key: string): Promise<void> {
     return this.#repair(key);
   }
