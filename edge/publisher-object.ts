@@ -22,6 +22,8 @@ interface State {
   version: string | null;
   /** The root digest of the newest release that visitors are known to see. */
   visible: string | null;
+  /** The root digest of the release that the last run reported. */
+  reported: string | null;
   /** When to purge the cache again. */
   purgeAt: number | null;
   /** When to prune next. */
@@ -39,7 +41,7 @@ const pruneIntervalMs = 24 * 60 * 60_000;
 const pruneAgainMs = deploymentMs;
 
 const initial: State = {
-  ...{ codeId: null, version: null, visible: null },
+  ...{ codeId: null, version: null, visible: null, reported: null },
   ...{ purgeAt: null, pruneAt: 0, erasure: '' },
 };
 
@@ -105,14 +107,14 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   }
 
   async #run(wantsAll: boolean): Promise<PublishResult> {
-    const { codeId, visible } = this.#state;
+    const { codeId, reported } = this.#state;
     // After a rollback to this code build, its posts may be long out of date.
     const isNewCode = codeId !== code.codeId;
     const { last } = this.#queue.status();
     // Lost files are only noticed then, and are reported until they're restored.
     const hasLost = last?.failures.some(({ post_id }) => post_id === null) === true;
     const compareAll = wantsAll || isNewCode || hasLost;
-    const before = visible ?? undefined;
+    const before = reported ?? undefined;
     const result = await reportRun(this.#store, pointer, before, this.#report, async () => {
       const done = await this.#publish(compareAll, isNewCode ? codeId : null);
       // After an erasure, the bucket is pruned right away.
@@ -121,7 +123,8 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
       await this.#showLive();
       return done;
     });
-    await this.#change({ codeId: code.codeId, version: this.env.VERSION });
+    const { visible } = this.#state;
+    await this.#change({ codeId: code.codeId, version: this.env.VERSION, reported: visible });
     return result;
   }
 
