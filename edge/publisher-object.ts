@@ -150,8 +150,8 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   }
 
   /**
-   * Makes sure that visitors see the live release. An earlier run may have been interrupted after it went live. The cache
-   * in front of the Worker can only be purged by the Worker.
+   * Makes sure that visitors see the live release. An earlier run may have been interrupted after it went live. The
+   * cache in front of the Worker can only be purged by the Worker.
    */
   async #showLive(): Promise<void> {
     const root = (await this.#store.readPointer(pointer))?.root;

@@ -23,8 +23,8 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * The message of an error's cause, e.g. of the "fetch failed" that `fetch` throws. If it has none, its code: a host with
- * several addresses, none of which can be reached, is an AggregateError without a message.
+ * The message of an error's cause, e.g. of the "fetch failed" that `fetch` throws. If it has none, its code: if no
+ * address of a host can be reached, the cause is an AggregateError without a message.
  */
 export function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
