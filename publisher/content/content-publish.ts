@@ -72,17 +72,17 @@ export async function contentPublish(
   options: PublishOptions,
   memory: PublishMemory,
 ): Promise<PublishResult> {
-  let isLost = false;
+  let isPartLost = false;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
-      const previous = await (isLost ? readRest(options) : readPrevious(options, memory));
+      const previous = await (isPartLost ? readRestOfLive(options) : readPrevious(options, memory));
       const result = await publishOnto(previous, loaded, options, memory);
       if (result) return result;
-      isLost = false;
+      isPartLost = false;
     } catch (error) {
       Object.assign(memory, { ...emptyMemory(), live: undefined });
-      if (isLost || !(error instanceof LostObjectError)) throw error;
-      isLost = true;
+      if (isPartLost || !(error instanceof LostObjectError)) throw error;
+      isPartLost = true;
     }
   }
   throw new FixableError(
@@ -121,7 +121,7 @@ async function readPrevious(
 }
 
 /** What's left of a release of which a part is missing or damaged. Building it from scratch also ends a pause. */
-async function readRest({ store, pointer: name }: PublishOptions): Promise<Previous> {
+async function readRestOfLive({ store, pointer: name }: PublishOptions): Promise<Previous> {
   const pointer = await store.readPointer(name);
   const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
   return { pointer, root, snapshot: snapshotWithoutPosts(root ?? emptySnapshot) };
