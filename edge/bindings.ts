@@ -1,10 +1,10 @@
+import type { PublisherStatus } from '../publisher/service/queue.ts';
 import type { Bucket, RetryOptions } from '../publisher/stores/bucket.ts';
-import type { PublisherObject } from './publisher-object.ts';
 
 /** The Worker's bindings (wrangler-config.ts) and secrets. */
 export interface Env {
   RELEASES: Bucket;
-  PUBLISHER: { getByName(name: string): Pick<PublisherObject, 'request' | 'repair' | 'status'> };
+  PUBLISHER: { getByName(name: string): Publisher };
   /** Different in each deployed version, even if the code build is the same. */
   VERSION: string;
   /** Verifies build hooks. A Standard Webhooks secret, `whsec_…`. */
@@ -30,3 +30,12 @@ export const waits = {
 
 /** The only Durable Object. */
 export const publisherOf = (env: Env) => env.PUBLISHER.getByName('publisher');
+
+/** The Durable Object as seen from the Worker. */
+export interface Publisher {
+  /** Requests a run that starts after this call. */
+  request(compareAll: boolean): Promise<void>;
+  /** For an object that a reader found missing or damaged. See `openRepairs`. */
+  repair(key: string): Promise<void>;
+  status(): PublisherStatus | Promise<PublisherStatus>;
+}

@@ -1,7 +1,5 @@
 // The parts of the runtime that the Worker uses. Cloudflare's own types would override those of browsers.
 declare module 'cloudflare:workers' {
-  import type Site from './worker.ts';
-
   export interface DurableObjectStorage {
     get<Value>(key: string): Promise<Value | undefined>;
     put(key: string, value: unknown): Promise<void>;
@@ -10,7 +8,8 @@ declare module 'cloudflare:workers' {
 
   export interface DurableObjectState {
     storage: DurableObjectStorage;
-    exports: { default: Pick<Site, 'purge'> };
+    /** The Worker's entrypoint. */
+    exports: { default: { purge(): Promise<void> } };
     blockConcurrencyWhile<Result>(work: () => Promise<Result>): Promise<Result>;
   }
 

@@ -10,7 +10,7 @@ import { openRepairs } from '../publisher/releases/lost-objects.ts';
 import { openQueue, type Queue, type QueueState } from '../publisher/service/queue.ts';
 import { reportFailure, reportRun, type ReportRun } from '../publisher/service/run-report.ts';
 import { bucketStore } from '../publisher/stores/bucket.ts';
-import { maxPosts, waits, type Env } from './bindings.ts';
+import { maxPosts, waits, type Env, type Publisher } from './bindings.ts';
 import { continueFrom, deploymentMs, pointerOf, pruneBucket } from './pointer.ts';
 import { reportPublishing } from './report-publishing.ts';
 
@@ -22,6 +22,8 @@ interface State {
   version: string | null;
   /** The root digest of the newest release that visitors are known to see. */
   visible: string | null;
+  /** The root digest of the release that the last run reported. */
+  reported: string | null;
   /** When to purge the cache again. */
   purgeAt: number | null;
   /** When to prune next. */
@@ -39,7 +41,7 @@ const pruneIntervalMs = 24 * 60 * 60_000;
 const pruneAgainMs = deploymentMs;
 
 const initial: State = {
-  ...{ codeId: null, version: null, visible: null },
+  ...{ codeId: null, version: null, visible: null, reported: null },
   ...{ purgeAt: null, pruneAt: 0, erasure: '' },
 };
 
@@ -50,19 +52,18 @@ const pointer = pointerOf(code.codeId);
  * Publishes in its alarm, one run at a time. The runtime repeats an alarm that was interrupted. Requests are stored before
  * they're accepted. All requests that arrive during a run share the next one.
  */
-export class PublisherObject extends DurableObject<Env> {
+export class PublisherObject extends DurableObject<Env> implements Publisher {
   #state = initial;
   #queue!: Queue;
   /** Stops the last prune. */
   #pruning = new AbortController();
   readonly #memory = emptyMemory();
   readonly #store;
-  readonly #repair;
+  #repair!: ReturnType<typeof openRepairs>;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#store = bucketStore(env.RELEASES);
-    this.#repair = openRepairs(this.#store, () => this.request(true));
     void ctx.blockConcurrencyWhile(async () => {
       this.#state = { ...initial, ...(await ctx.storage.get<State>('state')) };
       this.#queue = openQueue({
@@ -72,16 +73,16 @@ export class PublisherObject extends DurableObject<Env> {
         run: (compareAll) => this.#run(compareAll),
         logger: console.error,
       });
+      const { betweenRuns } = this.#queue;
+      this.#repair = openRepairs(this.#store, () => this.request(true), betweenRuns);
     });
   }
 
-  /** Requests a run that starts after this call. */
   async request(compareAll: boolean): Promise<void> {
     this.#pruning.abort();
     await this.#queue.request(compareAll);
   }
 
-  /** For an object that a reader found missing or damaged. */
   repair(key: string): Promise<void> {
     return this.#repair(key);
   }
@@ -106,14 +107,14 @@ export class PublisherObject extends DurableObject<Env> {
   }
 
   async #run(wantsAll: boolean): Promise<PublishResult> {
-    const { codeId, visible } = this.#state;
+    const { codeId, reported } = this.#state;
     // After a rollback to this code build, its posts may be long out of date.
     const isNewCode = codeId !== code.codeId;
     const { last } = this.#queue.status();
     // Lost files are only noticed then, and are reported until they're restored.
     const hasLost = last?.failures.some(({ post_id }) => post_id === null) === true;
     const compareAll = wantsAll || isNewCode || hasLost;
-    const before = visible ?? undefined;
+    const before = reported ?? undefined;
     const result = await reportRun(this.#store, pointer, before, this.#report, async () => {
       const done = await this.#publish(compareAll, isNewCode ? codeId : null);
       // After an erasure, the bucket is pruned right away.
@@ -122,7 +123,8 @@ export class PublisherObject extends DurableObject<Env> {
       await this.#showLive();
       return done;
     });
-    await this.#change({ codeId: code.codeId, version: this.env.VERSION });
+    const { visible } = this.#state;
+    await this.#change({ codeId: code.codeId, version: this.env.VERSION, reported: visible });
     return result;
   }
 
@@ -148,8 +150,8 @@ export class PublisherObject extends DurableObject<Env> {
   }
 
   /**
-   * Makes sure that visitors see the live release. An earlier run may have been interrupted after it went live. The cache
-   * in front of the Worker can only be purged by the Worker.
+   * Makes sure that visitors see the live release. An earlier run may have been interrupted after it went live. The
+   * cache in front of the Worker can only be purged by the Worker.
    */
   async #showLive(): Promise<void> {
     const root = (await this.#store.readPointer(pointer))?.root;

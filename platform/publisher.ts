@@ -108,7 +108,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       if (error !== null) throw new FixableError(error);
       return last;
     },
-    repair: openRepairs(store, compareAll),
+    repair: openRepairs(store, compareAll, queue.betweenRuns),
     status,
   };
 }

@@ -22,9 +22,14 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The message of an error's cause, e.g. of the "fetch failed" that `fetch` throws. */
+/**
+ * The message of an error's cause, e.g. of the "fetch failed" that `fetch` throws. If it has none, its code: if no
+ * address of a host can be reached, the cause is an AggregateError without a message.
+ */
 export function causeOf(error: unknown): string {
-  return messageOf(error instanceof Error ? (error.cause ?? error) : error);
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const hasOnlyCode = cause instanceof Error && cause.message === '' && 'code' in cause;
+  return hasOnlyCode ? String(cause.code) : messageOf(cause);
 }
 
 export function isOutOfSpace(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HeaderRule } from '../../supabase/functions/_shared/rules/header-rules.ts';
+import { FixableError } from '../error.ts';
 import { compress, type Quality } from '../releases/files.ts';
 import type { FileEntry } from '../releases/release.ts';
 import { fileAt } from '../releases/site-path.ts';
@@ -36,14 +37,18 @@ export interface LoadedCode {
   renderer: Renderer;
 }
 
-/** Imports the renderer of the finished code build in `buildDir`. */
+/** Imports the renderer of the code build in `buildDir`. Throws a FixableError if there is none. */
 export async function loadCode(buildDir: string): Promise<LoadedCode> {
   // Without it, React loads its development build.
   process.env['NODE_ENV'] = 'production';
   // Dates have to be formatted the same on every machine.
   process.env['TZ'] = 'UTC';
   const code = readCode(buildDir);
-  if (!code) throw new Error(`${buildDir} contains no finished code build.`);
+  if (!code) {
+    throw new FixableError(
+      `${buildDir} contains no finished code build: run the code build first.`,
+    );
+  }
   const entry = pathToFileURL(join(buildDir, 'renderer', 'entry.mjs')).href;
   return { code, renderer: (await import(entry)) as Renderer };
 }

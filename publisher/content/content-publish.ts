@@ -17,6 +17,7 @@ import {
   type SiteRules,
 } from '../releases/release.ts';
 import { emptyMap, getEntry, withChanges } from '../releases/sharded-map.ts';
+import { fileAt } from '../releases/site-path.ts';
 import type { BackendAddress } from './backend.ts';
 import type { PathSet } from './entries.ts';
 import { isErased, keptPaths } from './held-back-posts.ts';
@@ -71,17 +72,17 @@ export async function contentPublish(
   options: PublishOptions,
   memory: PublishMemory,
 ): Promise<PublishResult> {
-  let isLost = false;
+  let isPartLost = false;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
-      const previous = await (isLost ? readRest(options) : readPrevious(options, memory));
+      const previous = await (isPartLost ? readRestOfLive(options) : readPrevious(options, memory));
       const result = await publishOnto(previous, loaded, options, memory);
       if (result) return result;
-      isLost = false;
+      isPartLost = false;
     } catch (error) {
       Object.assign(memory, { ...emptyMemory(), live: undefined });
-      if (isLost || !(error instanceof LostObjectError)) throw error;
-      isLost = true;
+      if (isPartLost || !(error instanceof LostObjectError)) throw error;
+      isPartLost = true;
     }
   }
   throw new FixableError(
@@ -120,15 +121,22 @@ async function readPrevious(
 }
 
 /** What's left of a release of which a part is missing or damaged. Building it from scratch also ends a pause. */
-async function readRest({ store, pointer: name }: PublishOptions): Promise<Previous> {
+async function readRestOfLive({ store, pointer: name }: PublishOptions): Promise<Previous> {
   const pointer = await store.readPointer(name);
   const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
-  return { pointer, root, snapshot: snapshotWithoutPosts(root) };
+  return { pointer, root, snapshot: snapshotWithoutPosts(root ?? emptySnapshot) };
 }
 
-/** For a release whose posts can't be used, because it's from another backend or part of it is lost. */
-function snapshotWithoutPosts(root: Root | undefined): Snapshot {
-  return { ...emptySnapshot, erasedAt: root?.erasedAt ?? '' };
+/**
+ * For a release whose posts can't be used, because it's from another backend or part of it is lost. New code isn't at
+ * fault for the posts that it holds back, but without the rest of it, their earlier pages can't be kept.
+ */
+function snapshotWithoutPosts({
+  heldBack,
+  erasedAt,
+}: Pick<Snapshot, 'heldBack' | 'erasedAt'>): Snapshot {
+  const posts = Object.entries(heldBack).map(([id, { kept: _, ...post }]) => [id, post] as const);
+  return { ...emptySnapshot, erasedAt, heldBack: Object.fromEntries(posts) };
 }
 
 /** Undefined if another release went live in between. */
@@ -165,8 +173,11 @@ async function publishOnto(
   const stayingPaths = [...keptPaths(current.heldBack), ...failed].filter((path) =>
     getEntry(entries, path),
   );
+  // If they're lost, those of this code build have to do.
   const earlierRules =
-    root && (paused || stayingPaths.length > 0) ? await readRules(store, root) : undefined;
+    root && (paused || stayingPaths.length > 0)
+      ? await readRules(store, root).catch(ignoreLost)
+      : undefined;
   const rules =
     paused && earlierRules
       ? withHeaders(earlierRules, code.headers, isOtherCode ? changes.keys() : [])
@@ -243,7 +254,10 @@ function withHeaders(
 /** While some files are on their way to a bucket, others are read. */
 const maxConcurrentFiles = 4;
 
-/** Stores the files of the code build at some paths. Returns the entries of those that are lost, by path. */
+/**
+ * Stores the files of the code build at some paths. Without `readFile`, returns the entries of those that the store has
+ * lost, by path. Throws a FixableError if a file that `readFile` reads isn't the one that was built.
+ */
 export async function putCodeFiles(
   { code }: LoadedCode,
   { store, readFile }: CodeFileOptions,
@@ -255,7 +269,11 @@ export async function putCodeFiles(
     const key = fileKey(entry);
     const bytes = await (readFile ? readFile(path, entry) : store.get(key));
     if (bytes && (await isIntact(key, bytes))) await store.put(key, bytes);
-    else lost.set(path, entry);
+    else if (!readFile) lost.set(path, entry);
+    else {
+      const file = fileAt(path, entry.type);
+      throw new FixableError(`${file} has changed since the code was built. Build it again.`);
+    }
   });
   return lost;
 }

@@ -39,8 +39,8 @@ export async function readLive(
 }
 
 /**
- * Stores a release and makes it live. Undefined if another one has gone live since `from` was read. If this fails at any
- * point, the old release stays live.
+ * Stores a release and makes it live. Undefined if another one has gone live since `from` was read. If this fails at
+ * any point, the old release stays live.
  */
 export async function commit(
   store: ObjectStore,

@@ -1,3 +1,4 @@
+import { messageOf } from '../error.ts';
 import { keyOf } from './digest.ts';
 import { fileKey, isIntact } from './files.ts';
 import type { LiveRelease } from './live.ts';
@@ -34,18 +35,37 @@ function without<Value>(map: ShardedMap<Value>, isLost: (value: Value) => boolea
 const repairIntervalMs = 60_000;
 
 /**
- * Returns a function for objects that readers find missing or damaged. It deletes damaged ones right away. `compareAll`
- * requests a run that restores what's missing, at most once a minute.
+ * Returns a function for objects that readers find missing or damaged. `compareAll` requests a run that restores what's
+ * missing, at most once a minute. Damaged objects are deleted before it, `betweenRuns`, because a run may be restoring
+ * them. Each is looked at once a minute at most.
  */
-export function openRepairs(store: ObjectStore, compareAll: () => Promise<void>) {
-  let last = -Infinity;
+export function openRepairs(
+  store: ObjectStore,
+  compareAll: () => Promise<void>,
+  betweenRuns: (act: () => Promise<void>) => Promise<void>,
+) {
+  /** Not the time of day, which can jump. */
+  const isRecent = (time = -Infinity) => performance.now() - time < repairIntervalMs;
+  const lastChecks = new Map<string, number>();
+  let lastRequest: number | undefined;
+
+  async function deleteIfDamaged(key: string): Promise<void> {
+    try {
+      const bytes = await store.get(key);
+      if (bytes && !(await isIntact(key, bytes))) await store.delete([key]);
+    } catch (error) {
+      // The run restores others.
+      console.error(`${key} can’t be checked for damage: ${messageOf(error)}`);
+    }
+  }
+
   return async (key: string): Promise<void> => {
-    const bytes = await store.get(key);
-    if (bytes && !(await isIntact(key, bytes))) await store.delete([key]);
-    // Not the time of day, which can jump.
-    const now = performance.now();
-    if (now - last < repairIntervalMs) return;
-    last = now;
+    if (!isRecent(lastChecks.get(key))) {
+      lastChecks.set(key, performance.now());
+      await betweenRuns(() => deleteIfDamaged(key));
+    }
+    if (isRecent(lastRequest)) return;
+    lastRequest = performance.now();
     await compareAll();
   };
 }

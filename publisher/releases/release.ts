@@ -92,15 +92,21 @@ export interface HeldBackPost {
 }
 
 /** Increment it when older roots or entries can't be read anymore. A root of another format counts as lost. */
-export const format = 3;
+export const format = 2;
 
 export type { PostCard };
 
+/** Root as older publishers stored it, too. */
+type StoredRoot = Omit<Root, 'heldBack' | 'erasedAt'> & {
+  heldBack?: Root['heldBack'];
+  erasedAt?: string | null;
+};
+
 /** Throws a LostObjectError if the root is missing, damaged, or in another format. */
 export async function readRoot(store: ObjectStore, digest: string): Promise<Root> {
-  const root = JSON.parse(await readText(store, 'roots', digest)) as Root;
+  const root = JSON.parse(await readText(store, 'roots', digest)) as StoredRoot;
   if (root.format !== format) throw new LostObjectError(keyOf('roots', digest));
-  return root;
+  return { ...root, heldBack: root.heldBack ?? {}, erasedAt: root.erasedAt ?? '' };
 }
 
 /** Throws a LostObjectError if the rules are missing or damaged. */

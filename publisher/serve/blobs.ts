@@ -39,8 +39,8 @@ export function openBlobs({ store, cacheSize, sharesReads, logger }: BlobsOption
         return bytes;
       }),
     /**
-     * A social image. Renders and stores it if it's missing or incomplete. Undefined if `render` returns undefined, or if
-     * personal data has been erased since (`isErased`).
+     * A social image. Renders and stores it if it's missing or incomplete. Undefined if `render` returns undefined, or
+     * if personal data has been erased since (`isErased`).
      */
     readImage(
       name: string,

@@ -53,6 +53,7 @@ export function openQueue({
     ...{ failures: 0, error: null, retryAt: null, last: null },
   };
   let running: Promise<void> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
   async function change(changes: Partial<QueueState>): Promise<void> {
@@ -70,6 +71,13 @@ export function openQueue({
     // Nothing is awaited in between, so either both are stored or neither.
     const saved = change({ ...changes, retryAt: null });
     await Promise.all([saved, setAlarm(Date.now())]);
+  }
+
+  /** Does something once everything that was started before has ended. */
+  function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+    const done = turn.then(act);
+    turn = done.catch(() => undefined);
+    return done;
   }
 
   /** When the next run is due. Undefined if there's nothing to do. */
@@ -104,11 +112,13 @@ export function openQueue({
     /** Resolves when the current run has ended, or the one that was due. */
     async runIfDue(): Promise<void> {
       // Whoever set the alarm has waited. The time of day may have changed since.
-      if (dueAt() !== undefined) running ??= work().finally(() => (running = undefined));
+      if (dueAt() !== undefined) running ??= inTurn(work).finally(() => (running = undefined));
       await running;
       const next = dueAt();
       if (next !== undefined) await setAlarm(Math.max(next, Date.now()));
     },
+    /** Does something that must not happen during a run. */
+    betweenRuns: inTurn<void>,
     /** Requests a run because something else failed. */
     fail: (error: unknown) => failed(error, state.requested + 1),
     /** Shows an error until a run succeeds. */

@@ -96,7 +96,7 @@ async function start(): Promise<PublisherObject> {
     },
     blockConcurrencyWhile: (work: () => Promise<unknown>) => (ready = work()),
   };
-  const env = { RELEASES: bucket } as Partial<Env> as Env;
+  const env = { RELEASES: bucket, SUPABASE_SECRET_KEY: 'key' } as Partial<Env> as Env;
   const object = new PublisherObject(ctx as unknown as DurableObjectState, env);
   await ready;
   return object;
@@ -169,6 +169,9 @@ test.each(['first', 'second'])('a failed %s purge is shown, and repeated', async
   purgeFault = undefined;
   const before = purges;
   await runAtAlarm();
+  // The release was reported before its second purge.
+  const causes = purge === 'first' ? ['publish'] : [];
+  expect(scenario.backend.bodies.at(-1)).toMatchObject({ state: 'live', details: { causes } });
   await expectUpToDate();
   expect(purges).toBe(before + 1);
 });

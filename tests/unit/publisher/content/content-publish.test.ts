@@ -263,10 +263,12 @@ test('a publish fails if the text of a post can’t be read, and the post isn’
   expect(await site()).toEqual(await scenario.fromNothing());
 });
 
-test('a file of the code build that has changed counts as lost', async () => {
+test('a code build whose files have changed isn’t published', async () => {
   const options = { ...scenario.options(store), readFile: async () => Buffer.from('changed') };
-  const { failures } = await contentPublish(scenario.loaded(), options, emptyMemory());
-  expect(failures).toMatchObject([{ post_id: null, path: '/' }]);
+  await expect(contentPublish(scenario.loaded(), options, emptyMemory())).rejects.toThrow(
+    'index.html has changed since the code was built. Build it again.',
+  );
+  expect(await store.readPointer('live')).toBeUndefined();
 });
 
 test('a post whose image is on a host that isn’t allowed is published with a warning', async () => {

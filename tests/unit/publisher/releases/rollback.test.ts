@@ -141,9 +141,12 @@ describe('after a rollback', () => {
     expect(await site()).toEqual(await scenario.fromNothing());
   });
 
-  test('a lost file isn’t restored, because its earlier version can’t be rendered again, but a lost index ends the pause', async () => {
-    await store.delete([fileKey(await fileIn(store, '/blog/post-1'))]);
+  test('a lost file isn’t restored, because its earlier version can’t be rendered again, but lost rules are, and a lost index ends the pause', async () => {
+    const rules = `blobs/${(await liveRoot())?.rules}`;
+    await store.delete([fileKey(await fileIn(store, '/blog/post-1')), rules]);
     expect(await publish(true)).toMatchObject({ changed: false });
+    expect(store.objects.has(rules)).toBe(true);
+    expect((await liveRoot())?.paused).toBeDefined();
     expect((await site())['blog/post-1.html']).toBe('missing');
     const isShard = (object: string) => object.startsWith('shards/');
     await store.delete([...store.objects.keys()].filter(isShard));

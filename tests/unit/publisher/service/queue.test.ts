@@ -99,6 +99,21 @@ test('a new request includes what failed, starts right away, also during a run t
   expect(started).toHaveLength(4);
 });
 
+test('what must not happen during a run waits for it, and the next run waits for that', async () => {
+  void queue.request();
+  await settle();
+  const check = Promise.withResolvers<undefined>();
+  const act = vi.fn(() => check.promise);
+  void queue.betweenRuns(act);
+  void queue.request();
+  expect(act).not.toHaveBeenCalled();
+  await succeed();
+  expect([act.mock.calls.length, started.length]).toEqual([1, 1]);
+  check.resolve(undefined);
+  await settle();
+  expect(started).toHaveLength(2);
+});
+
 test('closing waits for the current run and starts no other', async () => {
   void queue.request();
   await settle();

@@ -101,10 +101,15 @@ test('the S3 API lists more objects than fit into a response', async () => {
   expect(keys).toEqual(['blobs/a', 'blobs/b', 'blobs/c']);
 });
 
-test('a bucket that can’t be reached is reported with the reason', async () => {
+test.each([
+  ['bad port', new Error('bad port')],
+  // A host with two addresses.
+  ['ECONNREFUSED', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })],
+])('a bucket that can’t be reached is reported with the reason: %s', async (reason, cause) => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause }));
   const options = { bucketUrl: 'http://127.0.0.1:1/b', accessKeyId: 'k', secretAccessKey: 's' };
   const error = await s3Store(options).get('blobs/aa').catch(messageOf);
-  expect(error).toBe('The bucket can’t be reached: bad port.');
+  expect(error).toBe(`The bucket can’t be reached: ${reason}.`);
 });
 
 test.each([
