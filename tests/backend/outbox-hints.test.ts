@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { leadOf } from './database/rows.ts';
 import { describePlatform, type Running } from './lanes/index.ts';
 
 /**
@@ -28,20 +29,9 @@ describePlatform('Without pg_cron and pg_net', (lane) => {
   }
 
   async function sendLead(name: string, signals: string[] = []) {
-    const lead = {
-      form_id: 'seo-audit',
-      email: `${name}@example.com`,
-      business_name: 'Miller Staffing',
-      website_url: 'https://example.com/',
-      consent_given: true,
-      consent_statement: 'I agree.',
-      spam_signals: signals,
-    };
-    return notificationsOf('select public.submit_lead($1::jsonb, $2, $3)', [
-      JSON.stringify(lead),
-      `key-of-${name}`,
-      '192.0.2.1',
-    ]);
+    const lead = leadOf({ email: `${name}@example.com`, spam_signals: signals });
+    const submit = `select public.submit_lead($1::jsonb, $2, '192.0.2.1')`;
+    return notificationsOf(submit, [JSON.stringify(lead), `key-of-${name}`]);
   }
 
   test('a lead causes one per topic, a repeated submission none, and a held one only for emails', async () => {
@@ -55,9 +45,8 @@ describePlatform('Without pg_cron and pg_net', (lane) => {
     expect(await sendLead('kim')).toEqual(['lead-confirmation', 'lead-mail']);
     const admin = await running.client('admin');
     received.length = 0;
-    await admin
-      .rpc('set_crm_setting', { name: 'webhook_url', value: 'https://crm.example/hook' })
-      .throwOnError();
+    const setting = { name: 'webhook_url', value: 'https://crm.example/hook' };
+    await admin.rpc('set_crm_setting', setting).throwOnError();
     await expect.poll(() => received).toEqual(['lead', 'erase-contact']);
     expect(await sendLead('lee')).toEqual(['lead-confirmation', 'lead', 'lead-mail']);
   });

@@ -33,11 +33,7 @@ describePlatform('Limits per mailbox', (lane) => {
     });
     const { headers, body } = await signIn(email);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
-    expect(body).toEqual({
-      code: 429,
-      error_code: 'over_request_rate_limit',
-      msg: 'Request rate limit reached',
-    });
+    expect(body).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' });
 
     // Successful ones don't count.
     const { email: other } = await auth.makeAccount();

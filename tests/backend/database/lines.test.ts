@@ -35,22 +35,9 @@ describeDatabase('One-line fields', (lane) => {
 
   test('of a post are stored on one line, however they come in', async () => {
     const messy = ' A\u200b\n\tb\u202e ';
-    const fields = [
-      'title',
-      'category',
-      'author_name',
-      'meta_description',
-      'focus_keyword',
-      'featured_image_alt',
-    ];
-    const row = await insertRow(running, 'blog_posts', {
-      ...draftOf(Object.fromEntries(fields.map((field) => [field, messy]))),
-      tags: [messy, 'c '],
-    });
-    expect(row).toMatchObject({
-      ...Object.fromEntries(fields.map((field) => [field, 'A b'])),
-      tags: ['A b', 'c'],
-    });
+    const post = draftOf({ title: messy, tags: [messy, 'c '] });
+    const row = await insertRow(running, 'blog_posts', post);
+    expect(row).toMatchObject({ title: 'A b', tags: ['A b', 'c'] });
   });
 
   test('are normalized by a trigger of their table', async () => {
