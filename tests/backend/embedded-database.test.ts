@@ -176,24 +176,6 @@ describePlatform('The embedded database', () => {
       expect([...new Set(roles)]).toEqual(['guest guest guest postgres']);
     });
 
-    test('doesn’t roll back what the owner writes meanwhile', async () => {
-      await database.run('create table notes (id integer)');
-      const opened = Promise.withResolvers<undefined>();
-      const failed = kysely()
-        .transaction()
-        .execute(async (open) => {
-          await sql`select 1`.execute(open);
-          opened.resolve(undefined);
-          await setImmediate();
-          throw new Error('No.');
-        });
-      await opened.promise;
-      const inserted = database.query('insert into notes (id) values (1)');
-      await expect(failed).rejects.toThrow('No.');
-      await inserted;
-      expect(await database.query('select id from notes')).toEqual([{ id: 1 }]);
-    });
-
     test('rolls back one that was left open', async () => {
       await database.run('create table notes (id integer)');
       for (const ask of [
