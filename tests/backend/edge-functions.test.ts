@@ -302,22 +302,12 @@ describePlatform('Edge Functions', (lane) => {
 
   // Last, because the limits stay.
   const reportType = { 'content-type': 'application/csp-report' };
+  const accountOf = (n: number) => ({ email: `nobody-${n}@example.com` });
+  const auditOf = (n: number) => submission('seo-audit', { businessName: `Business ${n}` });
   test.each<[string, string, (n: number) => object, number, string, object?]>([
     ['csp-report', 'browser-reports', () => violation, 204, tooManyReports, reportType],
-    [
-      'send-welcome-email',
-      'welcome-mails',
-      (n) => ({ email: `nobody-${n}@example.com` }),
-      200,
-      tooManyRequests,
-    ],
-    [
-      'secure-ghl-submit',
-      'leads',
-      (n) => submission('seo-audit', { businessName: `Business ${n}` }),
-      200,
-      tooManyRequests,
-    ],
+    ['send-welcome-email', 'welcome-mails', accountOf, 200, tooManyRequests],
+    ['secure-ghl-submit', 'leads', auditOf, 200, tooManyRequests],
   ])('%s limits requests by network', async (name, limit, body, accepted, error, headers = {}) => {
     await running.query(
       `update private.settings set value = '{"most": 1, "seconds": 600}' where name = $1`,

@@ -25,10 +25,7 @@ const stuck = String.raw`select repeat('a', 3000) || 'b' ~ '^(.+)(.+)(.+)\1\2\3$
 /** Overflows the stack of PostgreSQL's thread. */
 const tooDeep = "select repeat('[', 1000000)::json";
 
-const canceled = {
-  code: '57014',
-  message: 'canceling statement due to statement timeout',
-};
+const canceled = { code: '57014', message: 'canceling statement due to statement timeout' };
 const tooComplex = { code: '54001', message: 'stack depth limit exceeded' };
 const connectionLost = { code: 'ECONNRESET' };
 

@@ -64,11 +64,7 @@ export function describeSettings({ servers, dispatch, submitLeads, outbox, skipT
   test('only admins can see and change them, and only to valid values', async () => {
     expect(await call({ action: 'get' }, 'moderator')).toMatchObject({ status: 403 });
     for (const [name, value, message] of [
-      [
-        'webhook_url',
-        'https://crm.example.org/hooks',
-        'isn’t allowed to connect to crm.example.org',
-      ],
+      ['webhook_url', 'https://crm.example.org/hooks', 'isn’t allowed to connect'],
       ['location_id', 'a b', 'an ID with only letters'],
     ] as const) {
       const error = expect.stringContaining(message) as string;

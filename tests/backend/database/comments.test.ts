@@ -90,11 +90,7 @@ describeDatabase('Comments', (lane) => {
   });
 
   const parse = (field: 'author_name' | 'content', text: string) => {
-    const comment = {
-      author_name: 'Dana',
-      author_email: 'dana@example.com',
-      content: 'Fine words.',
-    };
+    const comment = { author_name: 'Dana', author_email: 'd@a.example', content: 'Fine words.' };
     const { success, output } = v.safeParse(commentSchema, { ...comment, [field]: text });
     return success ? output[field] : undefined;
   };

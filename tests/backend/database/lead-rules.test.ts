@@ -113,10 +113,7 @@ describeDatabase('constraints of leads', (lane) => {
     const words = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
-      fc.string({
-        unit: fc.constantFrom('<', '/', '!', '?', 'b', '>', ' ', '\0', '"', '\\'),
-        minLength: 1,
-      }),
+      fc.string({ unit: fc.constantFrom(...'</!?b> \0"\\'), minLength: 1 }),
       fc.constantFrom('\u0085', '\u2028', '\ufffa', '\u200b', 'a\u00a0b', 'a\ufeffb', 'a\tb'),
     );
     const email = fc
