@@ -31,7 +31,7 @@ export interface Manifest extends Contents {
 
 /**
  * What of a data folder is copied. The site is published again from the database: earlier releases could contain what
- * was erased since. The database comes last, because a site isn't started without it.
+ * was erased since. The database comes last, because a site without it can't be started.
  */
 export const parts = ['images', 'secrets.json', 'database'] as const;
 

@@ -42,7 +42,7 @@ export interface PublishOptions extends BackendAddress, CodeFileOptions {
   everything: boolean;
   /** How many posts the publisher has memory for. */
   maxPosts?: number;
-  /** Renders a half of many pages into the store meanwhile. */
+  /** Renders half of a large publish into the store, at the same time. */
   renderShare?: RenderShare | undefined;
 }
 
@@ -128,8 +128,8 @@ async function readRestOfLive({ store, pointer: name }: PublishOptions): Promise
 }
 
 /**
- * For a release whose posts can't be used, because it's from another backend or part of it is lost. New code isn't at
- * fault for the posts that it holds back, but without the rest of it, their earlier pages can't be kept.
+ * For a release whose posts can't be used, because it's from another backend or part of it is lost. It still says which
+ * posts are held back, so that new code isn't blamed for them, but their earlier pages can't be kept.
  */
 function snapshotWithoutPosts({
   heldBack,

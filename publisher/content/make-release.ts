@@ -73,7 +73,7 @@ export interface ReleaseInput {
   bodies: Objects;
   /** Saves a page. */
   save: SaveFile;
-  /** Renders and saves a half of many pages meanwhile. */
+  /** Renders and saves half of a large publish at the same time. */
   renderShare?: RenderShare | undefined;
 }
 

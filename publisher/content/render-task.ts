@@ -13,10 +13,10 @@ interface Folders {
   releases: string;
 }
 
-/** What the process takes with 10,000 posts, and as much for everything else. */
+/** About twice what the process takes with 10,000 posts, which leaves enough for everything else. */
 const neededMemory = 1024 ** 3;
 
-/** A third of a publish's, so that there's time to render the pages without the process. */
+/** A third of the publish's own limit, which leaves time to render the pages without this process. */
 const timeoutMs = 5 * 60_000;
 
 /**

@@ -16,10 +16,10 @@ export type SaveFile = (
 /** Paths and keys. */
 type Pages = readonly (readonly [path: string, key: string])[];
 
-/** By path. Lacks those that can't be rendered. */
+/** The saved pages by path, without those that can't be rendered. */
 export type RenderedPages = Map<string, FileEntry>;
 
-/** Some of many pages, and what the renderer's source has for them. */
+/** Pages to render, and the posts and settings that they're rendered from. */
 export interface Share {
   pages: Pages;
   cards: readonly PostCard[];
@@ -37,8 +37,8 @@ const manyPages = 500;
 const maxConcurrentPages = 6;
 
 /**
- * Renders pages like `renderPages`, half of them elsewhere if they're so many that it's worth starting a process. What
- * can't be rendered there is rendered here, so that a publish with too little memory for both is only slower.
+ * Renders pages like `renderPages`, half of them elsewhere if there are enough to make up for starting a process. What
+ * can't be rendered there is rendered here, so if the other process dies, the publish is only slower.
  */
 export async function renderShared(
   loaded: LoadedCode,

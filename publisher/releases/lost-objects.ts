@@ -37,7 +37,7 @@ const repairIntervalMs = 60_000;
 /**
  * Returns a function for objects that readers find missing or damaged. `compareAll` requests a run that restores what's
  * missing, at most once a minute. Damaged objects are deleted before it, `betweenRuns`, because a run may be restoring
- * them. Each is looked at once a minute at most.
+ * them. Each is checked at most once a minute.
  */
 export function openRepairs(
   store: ObjectStore,

@@ -111,7 +111,7 @@ export function openQueue({
     dueAt,
     /** Resolves when the current run has ended, or the one that was due. */
     async runIfDue(): Promise<void> {
-      // Whoever set the alarm has waited. The time of day may have changed since.
+      // The alarm has waited long enough. The time of day may have jumped since it was set.
       if (dueAt() !== undefined) running ??= inTurn(work).finally(() => (running = undefined));
       await running;
       const next = dueAt();

@@ -2,7 +2,7 @@ import type { Connection } from '@supabase/lite';
 import type { Migratable } from '../../migrations/index.ts';
 import type { Supervisor } from './pglite-supervisor.ts';
 
-/** What the database notifies the platform on. */
+/** The channels on which the database notifies the platform. */
 export const channels = ['outbox', 'erased-mailboxes'] as const;
 
 export type Channel = (typeof channels)[number];

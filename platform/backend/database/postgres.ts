@@ -4,7 +4,7 @@ import type { Session } from '../../migrations/index.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
 import type { Database } from './database.ts';
 
-/** A text is JSON already, as in PGlite. */
+/** Text that's passed as JSON is already serialized, as with PGlite. */
 const json = {
   from: [114, 3802],
   serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),

@@ -1,6 +1,6 @@
 /**
  * Lite returns timestamps in the database's own format, `2026-11-20 20:43:08+00`, which not every browser
- * parses. PostgREST returns ISO 8601, like `to_json`. These parsers, by type OID, do that.
+ * parses. PostgREST returns ISO 8601, like `to_json`. So do these parsers (by type OID).
  * Sessions run in UTC, so an offset is always in whole hours. Delete this when Lite returns ISO 8601.
  */
 export const isoTimestamps: Readonly<Record<1114 | 1184, (text: string) => string>> = {
