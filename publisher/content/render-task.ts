@@ -21,13 +21,14 @@ const timeoutMs = 5 * 60_000;
 
 /**
  * Returns a function that renders a share of many pages into the folder of the releases, in a process of its own that
- * ends with the share. Undefined if the machine has only one core, or too little memory.
+ * ends with the share. Renders none if there's too little memory. Undefined if the machine has only one core.
  */
 export function openOtherRenderer(setup: Folders): RenderShare | undefined {
-  if (availableParallelism() < 2 || process.availableMemory() < neededMemory) return undefined;
+  if (availableParallelism() < 2) return undefined;
   const name = 'The render process';
   const options = { name, setup, logger: console.error, timeoutMs, idleMs: 0 };
-  return openTask<Folders, Share, RenderedPages>(import.meta.url, options).run;
+  const { run } = openTask<Folders, Share, RenderedPages>(import.meta.url, options);
+  return async (share) => (process.availableMemory() < neededMemory ? new Map() : run(share));
 }
 
 const renderTask: Task<Folders, Share, RenderedPages> = async ({ buildDir, releases }) => {
