@@ -66,8 +66,17 @@ export function withChanges<Value>(
   });
 }
 
+/** The JSON of values. They never change, and a shard that's written again has mostly old ones. */
+const jsonOf = new WeakMap<object, string>();
+
+function toJson(value: object): string {
+  let json = jsonOf.get(value);
+  if (json === undefined) jsonOf.set(value, (json = JSON.stringify(value)));
+  return json;
+}
+
 /** Stores the shards that aren't stored yet. */
-export async function writeMap<Value>(
+export async function writeMap<Value extends object>(
   store: ObjectStore,
   map: ShardedMap<Value>,
 ): Promise<{ map: ShardedMap<Value>; digests: ShardDigests }> {
@@ -76,8 +85,9 @@ export async function writeMap<Value>(
       if (shard.digest !== undefined) return { ...shard, digest: shard.digest };
       // Sorted, so that equal shards have equal digests.
       const entries = [...shard.entries].sort(([a], [b]) => (a < b ? -1 : 1));
-      const text = JSON.stringify(Object.fromEntries(entries));
-      return { ...shard, digest: await putObject(store, 'shards', Buffer.from(text)) };
+      const fields = entries.map(([key, value]) => `${JSON.stringify(key)}:${toJson(value)}`);
+      const digest = await putObject(store, 'shards', Buffer.from(`{${fields.join()}}`));
+      return { entries: new Map(entries), digest };
     }),
   );
   return { map: stored, digests: stored.map(({ digest }) => digest) };

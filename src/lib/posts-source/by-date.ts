@@ -55,16 +55,3 @@ export function newestFirst(cards: readonly PostCard[]): Facts[] {
 function compareDates(a: Facts, b: Facts): number {
   return b.date - a.date || (a.card.id < b.card.id ? -1 : 1);
 }
-
-/** The index of a card in a list that's sorted by date. */
-export function indexIn(newest: readonly PostCard[], card: PostCard): number {
-  const facts = factsOf(card);
-  let [from, to] = [0, newest.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const other = newest[middle];
-    if (other && compareDates(factsOf(other), facts) < 0) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}

@@ -1,5 +1,5 @@
 import { categoryFeedPath } from '~rules/post/category';
-import { indexIn, lastModified, newestFirst, type Facts, type PostLink } from './by-date';
+import { lastModified, newestFirst, type Facts, type PostLink } from './by-date';
 import type { PostCard } from './post';
 
 /** Spec §9. */
@@ -127,6 +127,12 @@ function compute(cards: readonly PostCard[], rearrangedAt: string | null): PostC
   const sorted = newestFirst(cards);
   const newest = sorted.map(({ card }) => card);
   const categories = categoriesOf(newest);
+  const counts = new Map<string, number>();
+  const indexesInCategory = newest.map(({ category_slug }) => {
+    const index = counts.get(category_slug) ?? 0;
+    counts.set(category_slug, index + 1);
+    return index;
+  });
   const byMonth = [...Map.groupBy(sorted, ({ month }) => month)];
   const archives = byMonth
     .flatMap(([month, posts]) => archivesOf(month, posts))
@@ -153,13 +159,12 @@ function compute(cards: readonly PostCard[], rearrangedAt: string | null): PostC
     ).toISOString();
   }
 
-  function pageOf(post: PostCard): PostPage | null {
+  function pageOf(post: PostCard, index: number): PostPage | null {
     const category = categories.get(post.category_slug);
     if (!category) return null;
-    const index = indexIn(newest, post);
     return {
       post,
-      related: related(category.posts, indexIn(category.posts, post)),
+      related: related(category.posts, indexesInCategory[index] ?? 0),
       feed: category.feed,
       newer: sorted[index - 1]?.link ?? null,
       older: sorted[index + 1]?.link ?? null,
@@ -167,7 +172,7 @@ function compute(cards: readonly PostCard[], rearrangedAt: string | null): PostC
   }
 
   /** Only needed to render. */
-  let bySlug: Map<string, PostCard> | undefined;
+  let bySlug: Map<string, number> | undefined;
 
   return {
     cards: newest,
@@ -181,11 +186,12 @@ function compute(cards: readonly PostCard[], rearrangedAt: string | null): PostC
     }),
     recent: () => newest.slice(0, rowSize),
     postPage(slug) {
-      bySlug ??= new Map(newest.map((card) => [card.slug, card]));
-      const card = bySlug.get(slug);
-      return card ? pageOf(card) : null;
+      bySlug ??= new Map(newest.map((card, index) => [card.slug, index]));
+      const index = bySlug.get(slug) ?? -1;
+      const card = newest[index];
+      return card ? pageOf(card, index) : null;
     },
-    postPages: () => newest.flatMap((card) => pageOf(card) ?? []),
+    postPages: () => newest.flatMap((card, index) => pageOf(card, index) ?? []),
     sitemaps: () => sitemaps,
     feed: () => newest.slice(0, feedSize),
     categoryFeeds: () => feeds,
