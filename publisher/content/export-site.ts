@@ -46,6 +46,7 @@ export async function exportSite(
       isOtherCode: true,
       everything: true,
       keys: new Map(),
+      isNext: false,
       bodies: {
         get: async (key) => bodies.get(key),
         put: async (key, bytes) => void bodies.set(key, bytes),

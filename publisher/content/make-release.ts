@@ -69,6 +69,8 @@ export interface ReleaseInput {
   maxPosts?: number | undefined;
   /** The keys of this process's previous release, so that unchanged pages aren't rendered again. Updated. */
   keys: PageKeys;
+  /** Whether `keys` are those of `previous`, so that only what changed since then has to be planned. */
+  isNext: boolean;
   /** Where the bodies of posts are stored by digest, so that unchanged ones aren't fetched again. */
   bodies: Objects;
   /** Saves a page. */
@@ -143,11 +145,12 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   }
 
   const rendered = new Map<string, FileEntry>();
-  for (;;) {
+  // Planning again, without a post, doesn't know which keys the first plan changed.
+  for (let isNext = input.isNext; ; isNext = false) {
     const snapshot = input.paused ? read : withHeldBack(read, previous, heldBack);
     let plan: ReleasePlan;
     try {
-      plan = planRelease(input, snapshot);
+      plan = planRelease({ ...input, isNext }, snapshot);
     } catch (error) {
       const unplannable = valuesOf(snapshot.cards).filter(
         (card) => 'reason' in planAlone(loaded, card, retention),
@@ -178,6 +181,8 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     }
     for (const path of failed) {
       pages.delete(path);
+      // The next publish tries again.
+      keys.delete(path);
       // The page may contain what was erased.
       if (isErased(read, previous)) changes.set(path, undefined);
     }
@@ -187,7 +192,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
       snapshot,
       changes,
       failed,
-      pages: keys.size,
+      pages: keys.size + failed.length,
       rendered: pages.size,
       waiting: snapshot.waiting,
       warnings: imageWarnings(loaded.code, cards),
@@ -232,17 +237,22 @@ interface ReleasePlan {
 
 /** Plans a release that has the posts of a snapshot: compares what it should have with what the previous one has. */
 function planRelease(input: ReleaseInput, snapshot: UpdatedSnapshot): ReleasePlan {
-  const { loaded, previous, paused, keys } = input;
+  const { loaded, previous, paused, keys, isNext } = input;
   const { entries } = previous;
   // Before the others, so that the keys that change are those of pages that show a removed post.
   if (paused) updatePosts(input, previous.snapshot, snapshot);
   const [posts, changedKeys] = updatePosts(input, snapshot, snapshot);
-  const paths = paused ? pathsDuringPause(input, paused, snapshot.changed, changedKeys) : allPaths;
+  const changedPaths = findChanged(input, snapshot.changed, changedKeys);
+  const paths = paused
+    ? pathsDuringPause(input, paused, changedPaths)
+    : isNext
+      ? changedPaths
+      : allPaths;
   const pages = new Map<string, string>();
   for (const [path, { key }] of keys) {
+    if (!paths.has(path)) continue;
     const entry = getEntry(entries, path);
-    const isCurrent = entry?.kind === 'file' && entry.key === key;
-    if (!isCurrent && paths.has(path)) pages.set(path, key);
+    if (entry?.kind !== 'file' || entry.key !== key) pages.set(path, key);
   }
   const others = otherEntries(loaded, posts.cards, keys, paths);
   const changes = new Map<string, Entry | undefined>();
@@ -252,7 +262,7 @@ function planRelease(input: ReleaseInput, snapshot: UpdatedSnapshot): ReleasePla
   const kept = new Set(keptPaths(snapshot.heldBack));
   const now = new Date();
   for (const [path, entry] of allEntries(entries)) {
-    if (keys.has(path) || others.has(path) || kept.has(path) || !paths.has(path)) continue;
+    if (!paths.has(path) || keys.has(path) || others.has(path) || kept.has(path)) continue;
     const after = retire(path, entry, now);
     if (after !== entry) changes.set(path, after);
   }
@@ -269,19 +279,28 @@ function updatePosts(
   return [posts, updateKeys(code, renderer.contentPages(posts, retention), keys)];
 }
 
-/** Where a release may change during a pause. */
-function pathsDuringPause(
-  { loaded: { code, renderer }, previous: { snapshot } }: ReleaseInput,
-  paused: Pick<Root, 'codeId'>,
+/** The paths of pages whose keys changed, and all others that some posts had or have. */
+function findChanged(
+  { loaded: { renderer }, previous: { snapshot } }: ReleaseInput,
   changed: UpdatedSnapshot['changed'],
   changedKeys: ReadonlySet<string>,
-): PathSet {
+): Set<string> {
   const paths = new Set([...changedKeys, ...keptPaths(snapshot.heldBack)]);
   for (const [id, card] of changed) {
     for (const each of [card, getEntry(snapshot.cards, id)]) {
       for (const path of each ? otherPathsOf(renderer, each) : []) paths.add(path);
     }
   }
+  return paths;
+}
+
+/** Where a release may change during a pause. */
+function pathsDuringPause(
+  { loaded: { code } }: ReleaseInput,
+  paused: Pick<Root, 'codeId'>,
+  changedPaths: ReadonlySet<string>,
+): PathSet {
+  const paths = new Set(changedPaths);
   // States how long data is kept, so it must be true at any time. Keys of different code builds can't be compared.
   if (paused.codeId === code.codeId) return paths.add('/privacy');
   // Tabs that were open before a rollback, and pages that this code build renders, need its assets.
