@@ -161,7 +161,7 @@ async function publishOnto(
     everything: options.everything || (!paused && isOtherCode),
     maxPosts: options.maxPosts,
     keys: memory.keys,
-    isNext: live !== undefined && live === memory.live && !isOtherCode,
+    isNext: live !== undefined && live === memory.live,
     bodies: store,
     save: savePage(store),
     renderShare: options.renderShare,
