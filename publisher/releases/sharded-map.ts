@@ -66,17 +66,8 @@ export function withChanges<Value>(
   });
 }
 
-/** The JSON of values. They never change, and a shard that's written again has mostly old ones. */
-const jsonOf = new WeakMap<object, string>();
-
-function toJson(value: object): string {
-  let json = jsonOf.get(value);
-  if (json === undefined) jsonOf.set(value, (json = JSON.stringify(value)));
-  return json;
-}
-
 /** Stores the shards that aren't stored yet. */
-export async function writeMap<Value extends object>(
+export async function writeMap<Value>(
   store: ObjectStore,
   map: ShardedMap<Value>,
 ): Promise<{ map: ShardedMap<Value>; digests: ShardDigests }> {
@@ -85,8 +76,9 @@ export async function writeMap<Value extends object>(
       if (shard.digest !== undefined) return { ...shard, digest: shard.digest };
       // Sorted, so that equal shards have equal digests.
       const entries = [...shard.entries].sort(([a], [b]) => (a < b ? -1 : 1));
-      const fields = entries.map(([key, value]) => `${JSON.stringify(key)}:${toJson(value)}`);
-      const digest = await putObject(store, 'shards', Buffer.from(`{${fields.join()}}`));
+      const text = JSON.stringify(Object.fromEntries(entries));
+      const digest = await putObject(store, 'shards', Buffer.from(text));
+      // Next time, they're almost sorted.
       return { entries: new Map(entries), digest };
     }),
   );
