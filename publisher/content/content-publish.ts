@@ -56,9 +56,11 @@ export interface PublishMemory {
   keys: PageKeys;
   /** The live release as of the last publish. Its cursor may be newer than the stored one. */
   live?: LiveRelease | undefined;
+  /** Whether pages failed in the last publish, so that the next one tries them again, or removes them. */
+  hasFailed: boolean;
 }
 
-export const emptyMemory = (): PublishMemory => ({ keys: new Map() });
+export const emptyMemory = (): PublishMemory => ({ keys: new Map(), hasFailed: false });
 
 /** Another publisher, or a rollback, may go live in between, and a part of the live release may be lost. */
 const maxAttempts = 5;
@@ -161,12 +163,13 @@ async function publishOnto(
     everything: options.everything || (!paused && isOtherCode),
     maxPosts: options.maxPosts,
     keys: memory.keys,
-    isNext: live !== undefined && live === memory.live,
+    isNext: live !== undefined && live === memory.live && !memory.hasFailed,
     bodies: store,
     save: savePage(store),
     renderShare: options.renderShare,
   });
   const { snapshot: current, posts: _, failed, ...outcome } = made;
+  memory.hasFailed = failed.length > 0;
   const lost = await putCodeFiles(loaded, options, made.changes);
   // Visitors can't get these files either way, so they alone are no reason for a new release.
   const changes = new Map([...made.changes].filter(([path]) => !lost.has(path)));
@@ -219,7 +222,7 @@ async function publishOnto(
     memory.live = await commit(store, options.pointer, pointer, next);
     if (!memory.live) return undefined;
     const home = changes.get('/');
-    // Visitors don't wait for it. Without it, their browsers take another round trip.
+    // The release is already live. Without this, browsers take another round trip.
     if (home?.kind === 'file') await shrinkFile(store, home).catch(console.error);
   } else {
     // Later changes wait for the end of a pause.

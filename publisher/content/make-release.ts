@@ -181,8 +181,6 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     }
     for (const path of failed) {
       pages.delete(path);
-      // The next publish tries again.
-      keys.delete(path);
       // The page may contain what was erased.
       if (isErased(read, previous)) changes.set(path, undefined);
     }
@@ -192,7 +190,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
       snapshot,
       changes,
       failed,
-      pages: keys.size + failed.length,
+      pages: keys.size,
       rendered: pages.size,
       waiting: snapshot.waiting,
       warnings: imageWarnings(loaded.code, cards),
