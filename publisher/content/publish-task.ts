@@ -2,9 +2,8 @@ import { openTask, type Task } from '../child-task.ts';
 import { codeFileReader, loadCode, type LoadedCode } from '../code/load.ts';
 import { FixableError, isOutOfSpace } from '../error.ts';
 import type { Quality } from '../releases/files.ts';
-import type { ObjectStore } from '../releases/object-store.ts';
 import { prune } from '../releases/prune.ts';
-import { folderPointer, folderStore } from '../stores/folder.ts';
+import { folderPointer, folderStore, type FolderStore } from '../stores/folder.ts';
 import type { BackendAddress } from './backend.ts';
 import {
   contentPublish,
@@ -49,7 +48,7 @@ export default publishTask;
 /** Publishes to a folder. With `everything`, also prunes it. After an erasure, prunes it right away. */
 export async function publishToFolder(
   loaded: LoadedCode,
-  store: ObjectStore,
+  store: FolderStore,
   options: FolderOptions & PublishInput,
   memory: PublishMemory,
 ): Promise<PublishResult> {
@@ -60,6 +59,8 @@ export async function publishToFolder(
   const erasedBefore = memory.live?.root.erasedAt ?? '';
   try {
     const result = await contentPublish(loaded, publishOptions, memory);
+    // The smaller home page has to survive a power failure, too.
+    await store.sync();
     if (options.everything || memory.live?.root.erasedAt !== erasedBefore) await pruneFolder();
     return result;
   } catch (error) {

@@ -26,7 +26,8 @@ function publishIn(
   { memory = emptyMemory(), everything = false } = {},
 ) {
   const options = { ...scenario.folderOptions(folder), everything };
-  return publishToFolder(scenario.loaded(), store, options, memory);
+  const sync = async () => undefined;
+  return publishToFolder(scenario.loaded(), { sync, ...store }, options, memory);
 }
 const siteInFolder = (folder: string) => siteIn(folderStore(folder));
 
