@@ -145,7 +145,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
   }
 
   const rendered = new Map<string, FileEntry>();
-  // Planning again, without a post, doesn't know which keys the first plan changed.
+  // When it plans again without a post, it no longer knows which keys the first plan changed.
   for (let isNext = input.isNext; ; isNext = false) {
     const snapshot = input.paused ? read : withHeldBack(read, previous, heldBack);
     let plan: ReleasePlan;
@@ -277,7 +277,7 @@ function updatePosts(
   return [posts, updateKeys(code, renderer.contentPages(posts, retention), keys)];
 }
 
-/** The paths of pages whose keys changed, and all others that some posts had or have. */
+/** The paths of pages whose keys changed, and those of the changed posts' images and redirects, before and after. */
 function findChanged(
   { loaded: { renderer }, previous: { snapshot } }: ReleaseInput,
   changed: UpdatedSnapshot['changed'],

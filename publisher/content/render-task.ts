@@ -21,7 +21,7 @@ const timeoutMs = 5 * 60_000;
 
 /**
  * Returns a function that renders a share of many pages into the folder of the releases, in a process of its own that
- * ends with the share. Renders none if there's too little memory. Undefined if the machine has only one core.
+ * ends with the share, or renders nothing if there's too little memory. Undefined if the machine has only one core.
  */
 export function openOtherRenderer(setup: Folders): RenderShare | undefined {
   if (availableParallelism() < 2) return undefined;

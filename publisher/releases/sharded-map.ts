@@ -78,7 +78,7 @@ export async function writeMap<Value>(
       const entries = [...shard.entries].sort(([a], [b]) => (a < b ? -1 : 1));
       const text = JSON.stringify(Object.fromEntries(entries));
       const digest = await putObject(store, 'shards', Buffer.from(text));
-      // Next time, they're almost sorted.
+      // Keeps the order, so that sorting is fast the next time.
       return { entries: new Map(entries), digest };
     }),
   );

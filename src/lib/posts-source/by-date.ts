@@ -46,7 +46,7 @@ export function lastModified(cards: readonly PostCard[]): number {
   return cards.reduce((latest, card) => Math.max(latest, factsOf(card).modified), -Infinity);
 }
 
-/** What was sorted last, because a list that's almost sorted takes a fraction of the time. */
+/** The last result. Sorting again from there is much faster, because it's almost in order. */
 let lastSorted: readonly Facts[] = [];
 
 /** Sorts by display date, then by ID, so that every build has the same order. */
