@@ -41,7 +41,7 @@ export function createChecks(facts: ReturnType<typeof newFacts>) {
   const isStored = (id: string, text: string) =>
     browser.drafts().some((draft) => draft.id === id && holds(draft, text));
   const isOnServer = (id: string, text: string) =>
-    server.content(id) === text || server.history(id).includes(text);
+    server.text(id) === text || server.history(id).includes(text);
   const isSafe = (id: string, text: string) =>
     isOnServer(id, text) || isStored(id, text) || tabs.some((tab) => tab?.remembers(id, text));
 

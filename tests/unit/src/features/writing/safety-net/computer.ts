@@ -5,7 +5,7 @@ import { RequestError } from '~/features/staff';
 import type { Workspace } from '~/features/writing/store/workspace';
 import { storeMs } from './browser';
 import { createChecks, newFacts, trailMs } from './checks';
-import type { Accident, Arguments } from './server';
+import { textOf, type Accident, type Arguments } from './server';
 import { holds, openTab, type Tab } from './tab';
 import { bound, inPage, type Page } from './tabs';
 
@@ -74,13 +74,13 @@ export function computer() {
       await pass(2 * storeMs);
     },
     /** Types a word that begins with its writer's name. */
-    type(index: number) {
+    type(index: number, how: 'type' | 'typeTitle' = 'type') {
       const tab = tabs[index];
       const workspace = tab?.workspace();
       if (!tab || !workspace || tab.isDeciding) return;
       const { id, account } = workspace;
       const word = `${account ?? 'anyone'}${(words += 1)}`;
-      const text = inPage(tab.page, () => tab.editor.type(word));
+      const text = inPage(tab.page, () => tab.editor[how](word));
       tab.changedAt = Date.now();
       tab.posts.add(id);
       typed.set(id, { text, at: tab.changedAt, account });
@@ -131,7 +131,7 @@ export function computer() {
       const save = workspace?.queue.$state.get();
       if (!tab || !workspace || save?.status !== 'conflict' || tab.isDeciding) return;
       const { id, keepVersion } = workspace;
-      const text = choice === 'mine' ? save.conflict.fields.content : tab.editor.text();
+      const text = choice === 'mine' ? textOf(save.conflict.fields) : tab.editor.text();
       const note = () => {
         tab.changedAt = Date.now();
         facts.givenUp.push({ id, text, at: tab.changedAt });
@@ -153,7 +153,7 @@ export function computer() {
       const [id] = [...typed.keys()];
       if (id === undefined) return;
       const last = typed.get(id);
-      const isContinued = account === 'writer' && server.content(id) === last?.text;
+      const isContinued = account === 'writer' && server.text(id) === last?.text;
       const text = server.saveElsewhere(id, `theirs${(words += 1)}`, account);
       if (last && isContinued) typed.set(id, { ...last, text });
     },

@@ -15,6 +15,10 @@ export const accidents = [
 ] as const;
 export type Accident = (typeof accidents)[number];
 
+/** What was typed into a version: its title and its text. Each word is in only one of them. */
+export const textOf = ({ title, content }: Pick<DraftFields, 'title' | 'content'>) =>
+  `${title} ${content}`.trim();
+
 export const latencyMs = 300;
 /** As in private.is_recently_replaced. */
 const revisionPauseMs = 5 * 60_000;
@@ -66,7 +70,7 @@ export function fakeServer() {
   }
 
   function replace(id: string, fields: DraftFields, postVersion: number, savedBy: string): Draft {
-    for (const word of fields.content.split(' ')) seen.add(word);
+    for (const word of textOf(fields).split(' ')) seen.add(word);
     const before = drafts.get(id);
     const latest = revisions.get(id)?.at(-1);
     const isRecent = latest?.replacedBy === savedBy && latest.at > Date.now() - revisionPauseMs;
@@ -151,19 +155,22 @@ export function fakeServer() {
     /** Somebody at another computer adds a word to what they see, and saves. Returns their text. */
     saveElsewhere(id: string, word: string, account: string): string {
       const { fields = emptyDraft(), postVersion = 0 } = drafts.get(id) ?? {};
-      const content = `${fields.content} ${word}`;
-      replace(id, { ...fields, content }, postVersion, account);
-      return content;
+      const changed = { ...fields, content: `${fields.content} ${word}` };
+      replace(id, changed, postVersion, account);
+      return textOf(changed);
     },
 
     /** The text of the draft. */
-    content: (id: string) => drafts.get(id)?.fields.content,
+    text(id: string): string | undefined {
+      const draft = drafts.get(id);
+      return draft && textOf(draft.fields);
+    },
 
     hasSeen: (word: string) => seen.has(word),
 
     /** The texts of earlier versions, and of a draft in the trash. */
     history: (id: string) =>
-      [...(revisions.get(id) ?? []), trash.get(id)].flatMap((each) => each?.fields.content ?? []),
+      [...(revisions.get(id) ?? []), trash.get(id)].flatMap((each) => (each ? textOf(each.fields) : [])),
   };
   return server;
 }

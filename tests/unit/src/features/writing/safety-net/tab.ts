@@ -4,11 +4,12 @@ import { saveText } from '~/features/writing/draft/save-text';
 import { createWriting } from '~/features/writing/store/writing';
 import type { Workspace } from '~/features/writing/store/workspace';
 import type { fakeBrowser } from './browser';
+import { textOf } from './server';
 import { inPage, newPage } from './tabs';
 
 /** Whether a draft has this text in any of its versions. */
 export const holds = ({ fields, pending }: LocalDraft, text: string) =>
-  fields.content === text || pending?.content === text;
+  textOf(fields) === text || (pending && textOf(pending)) === text;
 
 export type Tab = ReturnType<typeof openTab>;
 
@@ -91,18 +92,19 @@ export function openTab(browser: ReturnType<typeof fakeBrowser>, address: string
 function textEditor({ $page, connectEditor }: ReturnType<typeof createWriting>) {
   let workspace: Workspace | undefined;
   let unlisten: (() => void) | undefined;
-  let text = '';
+  let content = '';
   let isReported = true;
 
   function report(): string {
-    if (!isReported) workspace?.change({ content: text });
+    if (!isReported) workspace?.change({ content });
     isReported = true;
-    return text;
+    return content;
   }
   function load(): void {
-    text = workspace?.$fields.get().content ?? '';
+    content = workspace?.$fields.get().content ?? '';
     isReported = true;
   }
+  const text = () => textOf({ title: workspace?.$fields.get().title ?? '', content });
   $page.subscribe((state) => {
     const next = state.status === 'ready' ? state.workspace : undefined;
     if (next === workspace) return;
@@ -115,15 +117,19 @@ function textEditor({ $page, connectEditor }: ReturnType<typeof createWriting>) 
 
   return {
     workspace: () => workspace,
-    text: () => text,
+    text,
     /** Reports the text now, as the editor does when it loses the focus. */
     report,
     type(word: string): string {
-      text = `${text} ${word}`.trim();
+      content = `${content} ${word}`.trim();
       isReported = false;
-      workspace?.storeText(text);
+      workspace?.storeText(content);
       setTimeout(report, 1_000);
-      return text;
+      return text();
+    },
+    typeTitle(word: string): string {
+      workspace?.change({ title: `${workspace.$fields.get().title} ${word}`.trim() });
+      return text();
     },
   };
 }

@@ -136,11 +136,11 @@ test('a discarded draft can be restored, until its writer goes to another post',
   const discarded = id();
   inTab(({ discard }) => void discard());
   await pass(5_000);
-  expect(server.content(discarded)).toBeUndefined();
+  expect(server.text(discarded)).toBeUndefined();
   const made = outcome();
   inTab(() => 'undo' in made && made.undo?.());
   await pass(5_000);
-  expect([id(), server.content(discarded)]).toEqual([discarded, 'writer1']);
+  expect([id(), server.text(discarded)]).toEqual([discarded, 'writer1']);
   inTab(({ discard }) => void discard());
   await pass(5_000);
   inTab(({ startNew }) => startNew());
