@@ -37,7 +37,9 @@ export const suites = {
   browser: playwright([`--grep-invert=@long|${journeysInOtherEngines}`, '--retries=1']),
   repeated: vitest(
     'unit',
-    ['tests/unit/publisher', 'tests/unit/edge', 'tests/unit/functions/every-mail.test.ts'],
+    ['publisher', 'edge', 'functions/every-mail.test.ts', 'src/features/writing/safety-net'].map(
+      (path) => `tests/unit/${path}`,
+    ),
     long,
   ),
   chaos: vitest(

@@ -1,4 +1,5 @@
-import { desktop, expect, test } from '../fixtures/journey.ts';
+import { rememberDeclining } from '../fixtures/cookie-choice.ts';
+import { desktop, enter, expect, test } from '../fixtures/journey.ts';
 import { beginPost, savedDraft, writingOn } from './writer.ts';
 
 // The property test of the writing page (tests/unit/src/features/writing/safety-net) simulates a browser.
@@ -8,29 +9,42 @@ test.use({ ...desktop, account: 'writer@example.com' });
 /** The local copy is at most this far behind typing. */
 const trailMs = 250;
 
-test('what was typed before a tab was killed is there when the post is opened again', async ({
-  page,
-  context,
+test('what was typed before the browser was killed is there when it’s opened again', async ({
+  playwright,
+  launchOptions,
+  baseURL,
   writer,
-}) => {
-  const killed = await context.newPage();
-  const writing = await beginPost(killed, 'Killed');
+}, testInfo) => {
+  const profile = testInfo.outputPath('profile');
+  const open = async () => {
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      ...desktop,
+      baseURL: baseURL ?? '',
+    });
+    await rememberDeclining(context);
+    await enter(context, writer);
+    return context;
+  };
+  const killed = await open();
+  const writing = await beginPost(await killed.newPage(), 'Killed');
   await writing.expectSaved();
-  await context.setOffline(true);
+  await killed.setOffline(true);
   await writing.body.pressSequentially('Typed until the end.');
-  await killed.waitForTimeout(trailMs);
-  const devtools = await context.newCDPSession(killed);
-  // Never resolves.
-  void devtools.send('Page.crash').catch(() => undefined);
-  await killed.waitForEvent('crash');
-  await killed.close();
-  await context.setOffline(false);
+  await writing.body.page().waitForTimeout(trailMs);
+  const devtools = await killed.browser()?.newBrowserCDPSession();
+  const processes = (await devtools?.send('SystemInfo.getProcessInfo'))?.processInfo ?? [];
+  const ended = killed.waitForEvent('close');
+  for (const { id } of processes) process.kill(id, 'SIGKILL');
+  await ended;
 
-  const reopened = writingOn(page);
-  await page.goto(`/blog/create?post=${writing.id()}`);
+  const context = await open();
+  const reopened = writingOn(await context.newPage());
+  await reopened.body.page().goto(`/blog/create?post=${writing.id()}`);
   await expect(reopened.body).toHaveText('Typed until the end.');
   await reopened.expectSaved();
   expect((await savedDraft(writer, reopened.id())).fields.content).toContain('until the end');
+  await context.close();
 });
 
 test('a page says that the browser’s storage is full until there’s room again', async ({

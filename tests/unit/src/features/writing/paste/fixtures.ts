@@ -78,6 +78,12 @@ ${wordWebItem('ul', 2, 1, 'Dental')}${wordWebItem('ul', 1, 1, 'Leave')}${wordWeb
       { images: 1 },
     ],
     [
+      'a suggestion',
+      '<p><span style="text-decoration:line-through">25%</span><span style="text-decoration:underline">15%</span></p>',
+      '<p><u>15%</u></p>',
+      { struck: ['25%'] },
+    ],
+    [
       'a checklist, whose boxes aren’t pictures',
       '<ul><li role="checkbox"><img alt="unchecked" aria-roledescription="checkbox" /><p>Call</p></li><li role="checkbox"><img alt="checked" aria-roledescription="checkbox" /><p>Write</p></li></ul>',
       '<ul><li>☐ Call</li><li>☑ Write</li></ul>',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
+import { isLong } from '../../../../../long-tests.ts';
 import { computer, pass } from './computer';
 import { accidents } from './server';
 import { useTabs } from './tabs';
@@ -119,7 +120,7 @@ const names = Object.keys(beginnings);
 const beginning = fc.constantFrom(...names.map(() => 'storage with room'), ...names);
 
 /** `npm run test:long` tries more. */
-const numRuns = process.env['LONG_TESTS'] ? 5_000 : 1_000;
+const numRuns = isLong ? 5_000 : 1_000;
 
 test('whatever happens, the last typed text is where the screen says, or in the history', async () => {
   await fc.assert(
