@@ -4,7 +4,7 @@ import type { Code, LoadedCode } from '../code/load.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import { FixableError, ignoreLost, LostObjectError } from '../error.ts';
 import { digestOf, putObject } from '../releases/digest.ts';
-import { fileKey, isIntact, savePage, shrinkFile } from '../releases/files.ts';
+import { fileKey, isIntact, savePage } from '../releases/files.ts';
 import { commit, readLive, type LiveRelease } from '../releases/live.ts';
 import { withoutLost } from '../releases/lost-objects.ts';
 import type { ObjectStore, Pointer } from '../releases/object-store.ts';
@@ -221,9 +221,6 @@ async function publishOnto(
     };
     memory.live = await commit(store, options.pointer, pointer, next);
     if (!memory.live) return undefined;
-    const home = changes.get('/');
-    // The release is already live. Without this, browsers take another round trip.
-    if (home?.kind === 'file') await shrinkFile(store, home).catch(console.error);
   } else {
     // Later changes wait for the end of a pause.
     const cursor = paused ? live.root.cursor : current.cursor;

@@ -2,8 +2,9 @@ import { openTask, type Task } from '../child-task.ts';
 import { codeFileReader, loadCode, type LoadedCode } from '../code/load.ts';
 import { FixableError, isOutOfSpace } from '../error.ts';
 import type { Quality } from '../releases/files.ts';
+import type { ObjectStore } from '../releases/object-store.ts';
 import { prune } from '../releases/prune.ts';
-import { folderPointer, folderStore, type FolderStore } from '../stores/folder.ts';
+import { folderPointer, folderStore } from '../stores/folder.ts';
 import type { BackendAddress } from './backend.ts';
 import {
   contentPublish,
@@ -48,7 +49,7 @@ export default publishTask;
 /** Publishes to a folder. With `everything`, also prunes it. After an erasure, prunes it right away. */
 export async function publishToFolder(
   loaded: LoadedCode,
-  store: FolderStore,
+  store: ObjectStore,
   options: FolderOptions & PublishInput,
   memory: PublishMemory,
 ): Promise<PublishResult> {
@@ -59,8 +60,6 @@ export async function publishToFolder(
   const erasedBefore = memory.live?.root.erasedAt ?? '';
   try {
     const result = await contentPublish(loaded, publishOptions, memory);
-    // The smaller home page has to survive a power failure, too.
-    await store.sync();
     if (options.everything || memory.live?.root.erasedAt !== erasedBefore) await pruneFolder();
     return result;
   } catch (error) {

@@ -6,7 +6,8 @@ import type { FileEntry } from './release.ts';
 
 /**
  * `best`: files of a deployed code build, which are compressed once. `small`: the home page, which has to fit into the
- * first round trip. `quick`: pages of a publish that renders many. `standard`: everything else.
+ * first round trip, and which every publish waits for. `quick`: pages of a publish that renders many. `standard`:
+ * everything else.
  */
 export type Quality = 'best' | 'small' | 'standard' | 'quick';
 
@@ -54,16 +55,10 @@ export async function putFile(
   return file;
 }
 
-/** Returns a function that stores a page. */
+/** Returns a function that stores a page. The home page is always `small`. */
 export function savePage(store: ObjectStore) {
-  return (_path: string, type: string, body: Uint8Array, quality: Quality): Promise<FileEntry> =>
-    putFile(store, type, body, quality);
-}
-
-/** Replaces a stored file with a smaller version. Its key, which names the content, stays. */
-export async function shrinkFile(store: ObjectStore, file: FileEntry): Promise<void> {
-  const content = file.isCompressed && (await getFile(store, file));
-  if (content) await store.put(fileKey(file), await compress(content, 'br', 'small'));
+  return (path: string, type: string, body: Uint8Array, quality: Quality): Promise<FileEntry> =>
+    putFile(store, type, body, path === '/' ? 'small' : quality);
 }
 
 /** workerd also counts its output buffer toward the limit. */

@@ -182,21 +182,6 @@ describe('as deployed, the site', () => {
     expect(Object.entries(weights).filter(([, bytes]) => bytes > firstRoundTrip)).toEqual([]);
   });
 
-  test('goes live before the home page is made smaller', async () => {
-    const store = memoryStore();
-    const { movePointer } = store;
-    store.movePointer = async (...all) => {
-      const moved = await movePointer(...all);
-      store.put = () => Promise.reject(new Error('The store is full.'));
-      return moved;
-    };
-    const options = publishOptions(store, buildDir, backend.url);
-    const log = vi.spyOn(console, 'error').mockReturnValue();
-    await contentPublish(loaded, options, emptyMemory());
-    expect(String(log.mock.calls[0]?.[0])).toContain('The store is full.');
-    expect(await siteIn(store)).toHaveProperty(['index.html']);
-  });
-
   test('lists on /privacy whom browsers connect to, and what they store', () => {
     const privacy = privacyLists(Buffer.from(site['privacy.html'] ?? '', 'latin1').toString());
     expect(privacy.services).toEqual([

@@ -26,8 +26,7 @@ function publishIn(
   { memory = emptyMemory(), everything = false } = {},
 ) {
   const options = { ...scenario.folderOptions(folder), everything };
-  const sync = async () => undefined;
-  return publishToFolder(scenario.loaded(), { sync, ...store }, options, memory);
+  return publishToFolder(scenario.loaded(), store, options, memory);
 }
 const siteInFolder = (folder: string) => siteIn(folderStore(folder));
 
