@@ -23,10 +23,13 @@ const cachedSeconds = 5;
 /** Serves the site, and passes requests to publish on to the only PublisherObject. */
 export default class Site extends WorkerEntrypoint<Env> {
   async fetch(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     if (!publisherPaths.has(pathname)) return (site ??= openSite(this.env))(request);
+    const isCached = cachedPaths.has(pathname);
+    // The cache would keep a response for each query.
+    if (isCached && search) return Response.redirect(new URL(pathname, request.url));
     const response = await (app ??= openPublisher(this.env)).fetch(request);
-    if (cachedPaths.has(pathname)) response.headers.set(cdnHeader, `max-age=${cachedSeconds}`);
+    if (isCached) response.headers.set(cdnHeader, `max-age=${cachedSeconds}`);
     return response;
   }
 

@@ -25,3 +25,14 @@ test.each([
   await worker.scheduled({ scheduledTime: Date.parse(`2020-01-01T${time}:00Z`) });
   expect(request).toHaveBeenCalledExactlyOnceWith(compareAll);
 });
+
+test('anyone can ask for the health, but the Worker responds only every few seconds', async () => {
+  const status = vi.fn().mockResolvedValue({ state: 'idle', error: null });
+  const env = { PUBLISHER: { getByName: () => ({ status }) } } as unknown as Env;
+  const worker = new Site({} as ExecutionContext, env);
+  const other = await worker.fetch(new Request('https://site.example.com/health?1'));
+  expect(other.headers.get('location')).toBe('https://site.example.com/health');
+  expect(status).not.toHaveBeenCalled();
+  const { headers, ok } = await worker.fetch(new Request('https://site.example.com/health'));
+  expect([ok, headers.get('cloudflare-cdn-cache-control')]).toEqual([true, 'max-age=5']);
+});
