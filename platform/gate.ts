@@ -8,6 +8,8 @@ const capacities = {
   images: { running: 2, waiting: 50 },
   // Each takes about half a second of CPU time.
   previews: { running: 2, waiting: 10 },
+  // Anyone can ask for made-up ones, and a hosted project looks them up.
+  previewLinks: { running: 20, waiting: 100 },
 };
 
 /** Runs a task when it's the request's turn. Requests run in the order in which they call this. */

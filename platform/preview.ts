@@ -1,4 +1,5 @@
 import { parse } from 'hono/utils/cookie';
+import type { PreviewedPost } from '../publisher/content/backend.ts';
 import { messageOf } from '../publisher/error.ts';
 import type { Previews } from '../publisher/previews.ts';
 import { ruleHeaders } from '../publisher/serve/file-response.ts';
@@ -32,10 +33,22 @@ export function previewHandler(
   releases: LiveReleases,
   logger: (line: string) => void,
 ): (request: SiteRequest) => Promise<SiteResponse | undefined> {
-  // Not for looking up links, so that requests with wrong links keep no staff member waiting.
-  const admit = createGate('previews', () =>
-    noPreview(429, 'Too many previews are being rendered.'),
-  );
+  const tooMany = () => noPreview(429, 'Too many previews are being rendered.');
+  const admit = createGate('previews', tooMany);
+  // Another gate, so that requests with wrong links don't take the turns of previews.
+  const admitLink = createGate('previewLinks', tooMany);
+
+  async function show(post: PreviewedPost, token: string): Promise<SiteResponse> {
+    const page = await previews.render(post);
+    const release = await releases.live();
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(page.length),
+      ...(release && ruleHeaders(release, `/preview/${token}`)),
+      ...privacy,
+    };
+    return { status: 200, headers, body: page };
+  }
 
   return async ({ target, header }) => {
     const token = previewPath.exec(target)?.[1];
@@ -43,18 +56,11 @@ export function previewHandler(
     if (token === available) return { status: 204, headers: {}, body: null };
     try {
       const { [keyCookie]: browserKey } = parse(header('cookie') ?? '', keyCookie);
-      const post = await previews.find(token, browserKey);
-      if (!post) return notFound();
-      return await admit(async (inTurn) => {
-        const page = await inTurn(() => previews.render(post));
-        const release = await releases.live();
-        const headers = {
-          'content-type': 'text/html; charset=utf-8',
-          'content-length': String(page.length),
-          ...(release && ruleHeaders(release, `/preview/${token}`)),
-          ...privacy,
-        };
-        return { status: 200, headers, body: page };
+      return await admitLink(async (inTurn) => {
+        const post = await inTurn(() => previews.find(token, browserKey));
+        return post
+          ? await admit((inPreviewTurn) => inPreviewTurn(() => show(post, token)))
+          : notFound();
       });
     } catch (error) {
       logger(`A preview failed: ${messageOf(error)}`);

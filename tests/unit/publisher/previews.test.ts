@@ -92,6 +92,17 @@ test('the browser’s key goes to the backend, and a link that isn’t valid is 
   expect(posted.status).toBe(405);
 });
 
+test('only so many links are looked up at the same time', async () => {
+  const found = Promise.withResolvers<null>();
+  const find = vi.spyOn(previews, 'find').mockReturnValue(found.promise);
+  const sent = Array.from({ length: 121 }, () => ask(host.address, `/preview/${token}`));
+  expect(await Promise.any(sent)).toHaveProperty('status', 429);
+  found.resolve(null);
+  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(120);
+  find.mockRestore();
+});
+
 test('a link is looked up within the time that someone waits, and a failure doesn’t mention posts', async () => {
   scenario.backend.intercept = () => ({ status: 500, body: { message: 'Broken' } });
   const limits = vi.spyOn(AbortSignal, 'timeout');
