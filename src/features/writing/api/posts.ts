@@ -8,8 +8,6 @@ import { completeFields, type LocalDraft } from '../draft/local-draft';
 /** Someone else saved another version. */
 export interface Conflict {
   status: 'conflict';
-  /** Where the other version is. */
-  with: 'draft' | 'post';
   /** The version to save on top of. */
   version: number;
   post_version: number;
@@ -48,7 +46,6 @@ export interface EditablePost {
   can_edit: boolean;
   /** Why it can't be edited. */
   reason: string | null;
-  review_outcome: 'rejected' | 'changes-requested' | null;
   review_note: string | null;
   scheduled_for: string | null;
   paused: StaffPause | null;
@@ -100,8 +97,6 @@ export async function getSuggestions(): Promise<Suggestions> {
   return rpc('get_suggestions');
 }
 
-function withFields<Result extends { status: string }>(result: Result | Conflict) {
-  if (result.status !== 'conflict') return result as Result;
-  const conflict = result as Conflict;
-  return { ...conflict, fields: completeFields(conflict.fields) };
+function withFields<Result extends SaveResult | Submitted>(result: Result): Result {
+  return 'fields' in result ? { ...result, fields: completeFields(result.fields) } : result;
 }

@@ -47,7 +47,6 @@ export const noPost: EditablePost = {
   post: null,
   can_edit: true,
   reason: null,
-  review_outcome: null,
   review_note: null,
   scheduled_for: null,
   paused: null,
@@ -86,7 +85,7 @@ export function fakeServer() {
     const before = drafts.get(id);
     const isChanged = !before || !isSame(before.fields, fields);
     if (before && isChanged && before.version !== expected_version) {
-      return { status: 'conflict', with: 'draft', ...responseOf(before) };
+      return { status: 'conflict', ...responseOf(before) };
     }
     const draft = isChanged ? replace(id, fields, post_version, account) : before;
     return { status: 'saved', ...responseOf(draft) };
