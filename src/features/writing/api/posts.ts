@@ -5,7 +5,7 @@ import type { Json } from '~rules/database.types';
 import { toStorable, type DraftFields } from '~rules/post/draft';
 import { completeFields, type LocalDraft } from '../draft/local-draft';
 
-/** Someone else saved another version. */
+/** Another version was saved. */
 export interface Conflict {
   status: 'conflict';
   /** The version to save on top of. */
@@ -13,6 +13,8 @@ export interface Conflict {
   post_version: number;
   saved_at: string;
   saved_by_name: string | null;
+  /** Whether the writer saved it, for example on another device. */
+  is_own: boolean;
   fields: DraftFields;
 }
 

@@ -85,7 +85,8 @@ export function fakeServer() {
     const before = drafts.get(id);
     const isChanged = !before || !isSame(before.fields, fields);
     if (before && isChanged && before.version !== expected_version) {
-      return { status: 'conflict', ...responseOf(before) };
+      const is_own = before.savedBy === account;
+      return { status: 'conflict', ...responseOf(before), is_own };
     }
     const draft = isChanged ? replace(id, fields, post_version, account) : before;
     return { status: 'saved', ...responseOf(draft) };
