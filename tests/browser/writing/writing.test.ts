@@ -183,6 +183,7 @@ test.describe('on a computer', () => {
     await expect(second.title).toHaveValue('Typed just before');
     await expect(page.getByText('This post is open in another tab.')).toBeVisible();
     await expect(first.title).not.toBeEditable();
+    await expect(first.button('Compare versions')).toBeHidden();
 
     await second.button('Compare versions').click();
     await expect(other.getByRole('heading', { name: 'The other one' }).first()).toBeVisible();

@@ -12,9 +12,9 @@ import { useWorkspace, useWriting } from '../WritingContext';
 import { Notice } from './Notices';
 
 /** Another version was saved. The writer can keep typing until they choose to compare. */
-export function ConflictView() {
+export function ConflictView({ readOnly }: { readOnly: boolean }) {
   const save = useStore(useWorkspace().queue.$state);
-  return save.status === 'conflict' && <Conflicting conflict={save.conflict} />;
+  return save.status === 'conflict' && !readOnly && <Conflicting conflict={save.conflict} />;
 }
 
 function Conflicting({ conflict }: { conflict: Conflict }) {
