@@ -216,6 +216,7 @@ test.describe('on a computer', () => {
     await expect(page.getByText('Your changes aren’t lost')).toBeVisible();
     await expect(writing.title).not.toBeEditable();
     await expect(writing.title).toHaveValue('Too late');
+    await expect(writing.bar).not.toContainText('Your changes');
     await writing.button('Discard changes').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(writing.title).toHaveValue(title);
@@ -240,7 +241,7 @@ test.describe('on a computer', () => {
     await expect(editing.bar.getByRole('link', { name: 'View' })).toBeVisible();
     await editing.title.fill(`${title}, changed`);
     await other.reload();
-    await expect(editing.bar).toContainText('Your changes aren’t public until you update the post');
+    await expect(editing.bar).toContainText('Your changes won’t go live until you update the post');
     await editing.button('Update').click();
     await expect(editing.bar).toContainText('Updated.');
     await expect(editing.bar).not.toContainText('Your changes');
