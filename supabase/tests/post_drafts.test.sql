@@ -1,12 +1,13 @@
 \ir setup.psql
-select plan(43);
+select plan(44);
 
 create function tap.fields(title text) returns jsonb language sql immutable as $$
   select jsonb_build_object('title', title, 'slug', 't-draft', 'content', '<p>Text</p>', 'category', 'Testing',
     'tags', array['a'], 'author_name', 'T', 'read_time_minutes', 3, 'meta_description', null)
 $$;
 create function tap.saves(answer jsonb, expected text) returns text language sql as $$
-  select is(concat_ws(' ', answer ->> 'status', answer ->> 'with', answer ->> 'version', answer #>> '{fields,title}'), expected, expected)
+  select is(concat_ws(' ', answer ->> 'status', answer ->> 'with', answer ->> 'version', answer #>> '{fields,title}',
+    case (answer ->> 'is_own')::boolean when true then 'own' when false then 'foreign' end), expected, expected)
 $$;
 
 -- Saving.
@@ -16,9 +17,9 @@ select saves(public.save_draft(id(1), fields('Two'), 1), 'saved 2');
 select saves(public.save_draft(id(1), fields('Two'), 1), 'saved 2');
 select saves(public.save_draft(id(1), fields(U&' Two\200B\0009') || '{"tags": [" a"], "category": "Testing "}', 1), 'saved 2');
 select is((select fields from public.post_drafts), fields('Two'), 'with each one-line field on one line');
-select saves(public.save_draft(id(1), fields('Other'), 1), 'conflict draft 2 Two');
-select saves(public.save_draft(id(1), fields('Other'), 0), 'conflict draft 2 Two');
-select saves(public.save_draft(id(1), fields('Other'), null), 'conflict draft 2 Two');
+select saves(public.save_draft(id(1), fields('Other'), 1), 'conflict draft 2 Two own');
+select saves(public.save_draft(id(1), fields('Other'), 0), 'conflict draft 2 Two own');
+select saves(public.save_draft(id(1), fields('Other'), null), 'conflict draft 2 Two own');
 select throws_ok(format('select public.save_draft(id(2), %L, 0)', f), '22023', null, f) from (values
   ('[]'), ('{"title": 1}'), ('{"owner": "x"}'), ('{"tags": "x"}'), ('{"tags": [1]}'), ('{"read_time_minutes": "5"}'), ('{"read_time_minutes": 1.5}')) v (f);
 select sign_in('other');
@@ -28,11 +29,11 @@ select is((select count(*)::int from public.post_drafts), 0, 'whom others can''t
 -- Submitting.
 select sign_in('writer');
 select throws_ok($$select public.submit_post(id(1), 2, true)$$, '42501', 'Only a moderator can publish a post. Submit it for review.', 'writers can''t publish');
-select saves(public.submit_post(id(1), version), 'conflict draft 2 Two') from unnest(array[1, null]) version;
+select saves(public.submit_post(id(1), version), 'conflict draft 2 Two own') from unnest(array[1, null]) version;
 select is(public.submit_post(id(1), 2) ->> 'status', 'submitted', 'a draft is submitted');
 select is((select count(*)::int from public.post_drafts), 0, 'and deleted');
 select is(public.submit_post(id(1), 2) ->> 'status', 'submitted', 'a repeat changes nothing');
-select saves(public.save_draft(id(1), fields('Late'), 2), 'conflict post 0 Two');
+select saves(public.save_draft(id(1), fields('Late'), 2), 'conflict post 0 Two own');
 select public.withdraw_post(id(1));
 select throws_ok($$select public.withdraw_post(id(1))$$, 'PT409', null, 'only a submitted post can be withdrawn');
 select is(public.submit_post(id(1), 0) ->> 'status', 'submitted', 'a post without a draft is submitted as it is');
@@ -51,9 +52,10 @@ select throws_ok($$select public.submit_post(id(3), 1)$$, '23514', 'This post is
 -- The post changes while its writer edits a draft of it.
 select saves(public.save_draft(id(1), fields('Mine'), 0, 1), 'saved 1');
 select sign_in('moderator');
+select saves(public.save_draft(id(1), fields('Other'), 0), 'conflict draft 1 Mine foreign');
 update public.blog_posts set title = 'Corrected' where id = id(1);
 select sign_in('writer');
-select saves(public.submit_post(id(1), 1), 'conflict post 1 Corrected');
+select saves(public.submit_post(id(1), 1), 'conflict post 1 Corrected foreign');
 select saves(public.save_draft(id(1), fields('Both'), 1, 2), 'saved 2');
 select sign_in('moderator');
 update public.blog_posts set moderation_status = 'approved' where id = id(1);

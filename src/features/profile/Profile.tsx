@@ -99,7 +99,7 @@ function EmailSettings({ profile, isAdmin }: { profile: ProfileData; isAdmin: bo
     <Section
       id="emails"
       title="Emails"
-      text={`You’ll always get emails about your account and your own posts${isAdmin ? ', and one when leads or messages can’t be delivered' : ''}.`}
+      text={`You’ll always get emails about your account and about your posts that are rejected or need changes${isAdmin ? ', and one when leads or messages can’t be delivered' : ''}.`}
     >
       <Switch
         id="profile-digest"

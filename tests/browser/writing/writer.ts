@@ -40,7 +40,15 @@ export async function beginPost(page: Page, title: string) {
 
 /** The draft in the database. */
 export async function savedDraft(client: SupabaseClient, id: string) {
-  const { data, error } = await client.from('post_drafts').select().eq('id', id).single();
-  if (error) throw error;
+  const { data } = await client.from('post_drafts').select().eq('id', id).single().throwOnError();
   return data as { version: number; fields: { title: string; content: string; tags: string[] } };
+}
+
+/** Adds a paragraph to the draft and changes its title, as at another computer. Returns what it was. */
+export async function saveElsewhere(client: SupabaseClient, id: string, title: string) {
+  const { version, fields } = await savedDraft(client, id);
+  const changed = { ...fields, title, content: `${fields.content}<p>Theirs.</p>` };
+  const draft = { draft_id: id, fields: changed, expected_version: version };
+  await client.rpc('save_draft', draft).throwOnError();
+  return fields;
 }

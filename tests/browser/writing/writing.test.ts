@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { desktop, enter, expect, expectStatusInConsole, phone, test } from '../fixtures/journey.ts';
 import { overflowAt } from '../fixtures/overflow.ts';
 import { setStatus } from '../fixtures/staff.ts';
-import { beginPost, savedDraft, writingOn } from './writer.ts';
+import { beginPost, saveElsewhere, writingOn } from './writer.ts';
 
 /** Two posts can't have the same slug. */
 const unique = (title: string) => `${title} ${randomUUID().slice(0, 8)}`;
@@ -77,10 +76,6 @@ test.describe('on a phone', () => {
   });
 });
 
-const notPublicYet = 'Your changes aren’t public until you update the post';
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
 test.describe('on a computer', () => {
   test.use({ ...desktop, account: 'writer@example.com' });
 
@@ -93,15 +88,8 @@ test.describe('on a computer', () => {
     await page.getByLabel('Tags').pressSequentially('Pay, Night shifts,');
     await page.keyboard.press('Control+s');
     await writing.expectSaved();
-    const { version, fields } = await savedDraft(moderator, writing.id());
-    expect(fields.tags).toEqual(['Pay', 'Night shifts']);
-    const content = `${fields.content}<p>Theirs.</p>`;
-    const saved = await moderator.rpc('save_draft', {
-      draft_id: writing.id(),
-      fields: { ...fields, title: 'A better title', content },
-      expected_version: version,
-    });
-    expect(saved.error).toBeNull();
+    const { tags } = await saveElsewhere(moderator, writing.id(), 'A better title');
+    expect(tags).toEqual(['Pay', 'Night shifts']);
 
     await writing.body.press('Control+End');
     await writing.body.pressSequentially(' Mine.');
@@ -180,24 +168,31 @@ test.describe('on a computer', () => {
     await expect(writing.body).toBeFocused();
   });
 
-  test('a draft moves to another tab, and nothing gets lost', async ({ page, context }) => {
+  test('a draft moves to another tab, and nothing gets lost', async ({ page, context, writer }) => {
     const first = await beginPost(page, 'Typed in the first tab');
+    await first.expectSaved();
+    await saveElsewhere(writer, first.id(), 'Typed on another device');
     const other = await context.newPage();
     const second = writingOn(other);
     await other.goto(`/blog/create?post=${first.id()}`);
     await expect(other.getByText('This post is open in another tab.')).toBeVisible();
     expect(await axeInBothSchemes(other)).toEqual([]);
     await first.title.fill('Typed just before');
+    await expect(page.getByText('You saved another version elsewhere just now.')).toBeVisible();
     await second.button('Continue here').click();
     await expect(second.title).toHaveValue('Typed just before');
     await expect(page.getByText('This post is open in another tab.')).toBeVisible();
     await expect(first.title).not.toBeEditable();
+    await expect(first.button('Compare versions')).toBeHidden();
 
-    await second.title.fill('Typed in the second tab');
+    await second.button('Compare versions').click();
+    await expect(other.getByRole('heading', { name: 'The other one' }).first()).toBeVisible();
+    await expect(second.button('Keep this one')).toBeVisible();
+    await second.button('Keep the other one').click();
     await second.expectSaved();
     await other.close();
     await expect(first.title).toBeEditable();
-    await expect(first.title).toHaveValue('Typed in the second tab');
+    await expect(first.title).toHaveValue('Typed on another device');
   });
 
   test('a writer opens a public post, and a moderator’s changes wait for an update', async ({
@@ -221,11 +216,12 @@ test.describe('on a computer', () => {
     await expect(page.getByText('Your changes aren’t lost')).toBeVisible();
     await expect(writing.title).not.toBeEditable();
     await expect(writing.title).toHaveValue('Too late');
+    await expect(writing.bar).not.toContainText('Your changes');
     await writing.button('Discard changes').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(writing.title).toHaveValue(title);
     await expect(page.getByText('Ask a moderator to change it.')).toBeVisible();
-    await expect(heading(page)).toHaveText('View post');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('View post');
     await expect(writing.title).not.toBeEditable();
     await expect(writing.body).toHaveText('Text.');
     const view = writing.bar.getByRole('link', { name: 'View' });
@@ -241,17 +237,14 @@ test.describe('on a computer', () => {
     const editing = writingOn(other);
     await other.goto(`/blog/create?post=${id}`);
     await expect(editing.title).toHaveValue(title);
-    await expect(heading(other)).toHaveText('Edit post');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Edit post');
     await expect(editing.bar.getByRole('link', { name: 'View' })).toBeVisible();
-    await expect(editing.bar).not.toContainText(notPublicYet);
-    await expect(editing.button('Update')).toBeHidden();
     await editing.title.fill(`${title}, changed`);
-    await expect(editing.bar).toContainText(notPublicYet);
     await other.reload();
-    await expect(editing.bar).toContainText(notPublicYet);
+    await expect(editing.bar).toContainText('Your changes won’t go live until you update the post');
     await editing.button('Update').click();
     await expect(editing.bar).toContainText('Updated.');
-    await expect(editing.bar).not.toContainText(notPublicYet);
+    await expect(editing.bar).not.toContainText('Your changes');
     await context.close();
   });
 });

@@ -5,16 +5,16 @@ import type { Json } from '~rules/database.types';
 import { toStorable, type DraftFields } from '~rules/post/draft';
 import { completeFields, type LocalDraft } from '../draft/local-draft';
 
-/** Someone else saved another version. */
+/** Another version was saved. */
 export interface Conflict {
   status: 'conflict';
-  /** Where the other version is. */
-  with: 'draft' | 'post';
   /** The version to save on top of. */
   version: number;
   post_version: number;
   saved_at: string;
   saved_by_name: string | null;
+  /** Whether the writer saved it, for example on another device. */
+  is_own: boolean;
   fields: DraftFields;
 }
 
@@ -48,7 +48,6 @@ export interface EditablePost {
   can_edit: boolean;
   /** Why it can't be edited. */
   reason: string | null;
-  review_outcome: 'rejected' | 'changes-requested' | null;
   review_note: string | null;
   scheduled_for: string | null;
   paused: StaffPause | null;
@@ -100,8 +99,6 @@ export async function getSuggestions(): Promise<Suggestions> {
   return rpc('get_suggestions');
 }
 
-function withFields<Result extends { status: string }>(result: Result | Conflict) {
-  if (result.status !== 'conflict') return result as Result;
-  const conflict = result as Conflict;
-  return { ...conflict, fields: completeFields(conflict.fields) };
+function withFields<Result extends SaveResult | Submitted>(result: Result): Result {
+  return 'fields' in result ? { ...result, fields: completeFields(result.fields) } : result;
 }

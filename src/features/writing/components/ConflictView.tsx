@@ -12,17 +12,20 @@ import { useWorkspace, useWriting } from '../WritingContext';
 import { Notice } from './Notices';
 
 /** Another version was saved. The writer can keep typing until they choose to compare. */
-export function ConflictView() {
+export function ConflictView({ readOnly }: { readOnly: boolean }) {
   const save = useStore(useWorkspace().queue.$state);
-  return save.status === 'conflict' && <Conflicting conflict={save.conflict} />;
+  return save.status === 'conflict' && !readOnly && <Conflicting conflict={save.conflict} />;
 }
 
 function Conflicting({ conflict }: { conflict: Conflict }) {
   const { action } = useWriting();
   const now = useStore($now);
   const [isComparing, setComparing] = useState(false);
-  const { saved_by_name, saved_at } = conflict;
-  const text = `${saved_by_name ?? 'Someone else'} saved another version ${relativeTime(Date.parse(saved_at), now)}.`;
+  const { is_own, saved_by_name, saved_at } = conflict;
+  const when = relativeTime(Date.parse(saved_at), now);
+  const text = is_own
+    ? `You saved another version elsewhere ${when}.`
+    : `${saved_by_name ?? 'Someone else'} saved another version ${when}.`;
   return (
     <>
       <Notice role="alert">
@@ -52,13 +55,15 @@ interface VersionsProps {
 }
 
 /** Both versions side by side. The writer keeps one. */
-function Versions({ conflict: { fields: theirs }, text, onClose }: VersionsProps) {
+function Versions({ conflict: { fields: theirs, is_own }, text, onClose }: VersionsProps) {
   const { action } = useWriting();
   const { queue, keepVersion } = useWorkspace();
   const state = useStore(action.$state);
   const { fields: mine } = queue.getDraft();
   const changes = useMemo(() => comparePosts(theirs, mine), [mine, theirs]);
-  const choices = { mine: 'Keep mine', theirs: 'Keep theirs' } as const;
+  const names = is_own
+    ? { after: 'This one', before: 'The other one', mine: 'this one', theirs: 'the other one' }
+    : { after: 'Yours', before: 'Theirs', mine: 'mine', theirs: 'theirs' };
   return (
     <Dialog
       title="Two versions of this post"
@@ -78,7 +83,7 @@ function Versions({ conflict: { fields: theirs }, text, onClose }: VersionsProps
             action={action}
             onClick={() => action.run(() => keepVersion(choice))}
           >
-            {choices[choice]}
+            {`Keep ${names[choice]}`}
           </Button>
         ))}
         <Button onClick={onClose}>Decide later</Button>
@@ -88,7 +93,7 @@ function Versions({ conflict: { fields: theirs }, text, onClose }: VersionsProps
           <p className="staff-problem">{`Nothing was changed. ${state.text}`}</p>
         )}
       </div>
-      <PostChanges changes={changes} sides={{ after: 'Yours', before: 'Theirs' }} />
+      <PostChanges changes={changes} sides={names} />
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { pausedTexts } from '~/lib/pause';
 import { postStatusLabels } from '~/lib/post-status';
 import { siteTimeText } from '~/lib/zoned-time';
 import { saveFirst } from '../store/problems';
-import { lifecycleButtons } from '../store/status';
+import { lifecycleButtons, type LifecycleButton } from '../store/status';
 import { useWorkspace, useWriting } from '../WritingContext';
 import { SaveStatus } from './SaveStatus';
 
@@ -21,10 +21,13 @@ export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
   const outcome = useStore(action.$state);
   const post = useStore($post);
   const hasChanges = useStore($hasChanges);
+  const role = useStore($currentRole);
   const status = post?.post?.status ?? 'draft';
   const publishing = post?.post?.publishing;
   const isLive = status === 'public' && (publishing === 'live' || publishing === null);
   const isWaiting = publishing === 'paused' || publishing === 'paused-edit';
+  const buttons = user && !readOnly ? lifecycleButtons(status, role, hasChanges) : [];
+  const unsent = buttons.find((button) => button.unsent)?.unsent;
   return (
     <section className="writing-bar" aria-label="Saving and publishing">
       <div className="basis-full">
@@ -45,9 +48,7 @@ export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
             {`Goes live on ${siteTimeText(Date.parse(post.scheduled_for))}`}
           </span>
         )}
-        {status === 'public' && hasChanges && (
-          <b className="text-sm text-warm">Your changes aren’t public until you update the post</b>
-        )}
+        {unsent && <b className="text-sm text-warm">{unsent}</b>}
         {isLive && (
           <a href={`/blog/${post?.post?.slug}`} className="link text-sm">
             View
@@ -56,22 +57,18 @@ export function LifecycleBar({ readOnly }: { readOnly: boolean }) {
         {isWaiting && <span className="text-sm">{pausedTexts[publishing]}</span>}
         <SaveStatus />
       </div>
-      {!readOnly && <Buttons />}
+      {!readOnly && <Buttons buttons={buttons} />}
     </section>
   );
 }
 
-function Buttons() {
+function Buttons({ buttons }: { buttons: readonly LifecycleButton[] }) {
   const { user } = useAuth();
   const { action, saveNow } = useWriting();
-  const { id, queue, $post, $hasChanges, lifecycle } = useWorkspace();
+  const { id, queue, $post, lifecycle } = useWorkspace();
   const post = useStore($post);
-  const hasChanges = useStore($hasChanges);
-  const role = useStore($currentRole);
   const [isScheduling, setScheduling] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const status = post?.post?.status ?? 'draft';
-  const buttons = user ? lifecycleButtons(status, role, hasChanges) : [];
   const close = () => setScheduling(false);
   // A phone has room for only three buttons: the likeliest comes first. The others appear above them, so that pressing
   // “More…” twice does nothing else.

@@ -4,13 +4,9 @@ import { SignInDialog, useAuth } from '~/features/auth';
 import { Button } from '~/features/staff';
 import { useWorkspace, useWriting } from '../WritingContext';
 
-interface NoticeProps extends ComponentProps<'div'> {
-  tone?: 'warm' | 'signal';
-}
-
 /** Something about the post, above it. */
-export function Notice({ tone = 'warm', ...rest }: NoticeProps) {
-  return <div className="staff-notice staff-notice-bar mb-4" data-tone={tone} {...rest} />;
+export function Notice(props: ComponentProps<'div'>) {
+  return <div className="staff-notice staff-notice-bar mb-4" data-tone="warm" {...props} />;
 }
 
 /** Nobody is signed in: says so, and offers to sign in without leaving the page. */
@@ -21,7 +17,7 @@ export function SignInNotice({ text }: { text: string }) {
   if (user && open) setOpen(false);
   if (user || loading) return null;
   return (
-    <Notice tone="signal">
+    <Notice data-tone="signal">
       <p>{text}</p>
       <Button look="main" onClick={() => setOpen(true)}>
         Sign in

@@ -49,7 +49,7 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
       />
       <ReviewNote />
       <UnsavedDrafts />
-      <ConflictView />
+      <ConflictView readOnly={isReadOnly} />
       <MissingFields />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(1.5rem,4vw,4rem)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="writing-main">

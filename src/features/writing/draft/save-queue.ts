@@ -20,7 +20,7 @@ export type SaveState =
   | { status: 'refused'; message: string }
   /** Saving failed and is retried. */
   | { status: 'error'; fault: Fault; message: string }
-  /** Someone else saved another version. Nothing is sent until `resolve`. */
+  /** Another version was saved. Nothing is sent until `resolve`. */
   | { status: 'conflict'; conflict: Conflict };
 
 export interface SaveQueueOptions {

@@ -26,7 +26,7 @@ export function saveText(state: SaveState, isBlocked: boolean): string {
     case 'error':
       return `Not saved: ${state.message} ${local ? 'Your text is saved in this browser.' : onlyHere}`;
     case 'conflict':
-      return `Not saved: another version was saved. ${local ? 'Yours is saved in this browser.' : onlyHere}`;
+      return `Not saved: another version was saved. ${local ? 'This one is saved in this browser.' : onlyHere}`;
   }
 }
 

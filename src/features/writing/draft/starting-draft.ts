@@ -3,9 +3,9 @@ import { unchangedDraft, type LocalDraft } from './local-draft';
 
 export type Start =
   /** `readOnly`: why it can't be edited. */
-  | { status: 'ready'; draft: LocalDraft; readOnly?: string }
+  | { status: 'ready'; draft: LocalDraft; readOnly?: string | undefined }
   /** `reason`: why this person can't see it. Without one, there's nothing. */
-  | { status: 'unavailable'; reason?: string };
+  | { status: 'unavailable'; reason?: string | undefined };
 
 /**
  * What to continue with: this browser's copy if it has something that the database doesn't, otherwise the database's.
@@ -17,11 +17,10 @@ export function startingDraft(
   local: LocalDraft | undefined,
   { draft, post, can_edit, reason }: EditablePost,
 ): Start {
-  const denial = can_edit ? undefined : (reason ?? 'You can’t edit this post.');
-  const readOnly = denial === undefined ? {} : { readOnly: denial };
-  if (local?.unsaved) return { status: 'ready', draft: local, ...readOnly };
+  const readOnly = can_edit ? undefined : (reason ?? 'You can’t edit this post.');
+  if (local?.unsaved) return { status: 'ready', draft: local, readOnly };
   const newest = draft ?? post;
-  if (!newest) return { status: 'unavailable', ...(denial !== undefined && { reason: denial }) };
+  if (!newest) return { status: 'unavailable', reason: readOnly };
   const base = {
     version: draft?.version ?? 0,
     postVersion: draft?.post_version ?? post?.text_version ?? 0,
@@ -34,6 +33,6 @@ export function startingDraft(
       ...unchangedDraft(id, account, newest.fields, base),
       changedAt: local?.changedAt ?? 0,
     },
-    ...readOnly,
+    readOnly,
   };
 }

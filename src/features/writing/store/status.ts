@@ -2,15 +2,25 @@ import type { PostStatus } from '~/lib/post-status';
 import { isAtLeast, type Role } from '~rules/account/roles';
 import type { LifecycleAction } from './lifecycle';
 
-interface LifecycleButton {
+export interface LifecycleButton {
   action: LifecycleAction;
   label: string;
+  /** It only sends changes, so it isn't there without any. What the page says until they're sent. */
+  unsent?: string;
 }
 
 const submit: LifecycleButton = { action: 'submit', label: 'Submit for review' };
-const submitChanges: LifecycleButton = { action: 'submit', label: 'Submit changes' };
+const submitChanges: LifecycleButton = {
+  action: 'submit',
+  label: 'Submit changes',
+  unsent: 'Your changes aren’t part of the review until you submit them',
+};
 const submitAgain: LifecycleButton = { action: 'submit', label: 'Submit again' };
-const update: LifecycleButton = { action: 'submit', label: 'Update' };
+const update: LifecycleButton = {
+  action: 'submit',
+  label: 'Update',
+  unsent: 'Your changes won’t go live until you update the post',
+};
 const publish: LifecycleButton = { action: 'publish', label: 'Publish' };
 const publishNow: LifecycleButton = { action: 'publish', label: 'Publish now' };
 const schedule: LifecycleButton = { action: 'schedule', label: 'Schedule…' };
@@ -33,9 +43,6 @@ const ofModerators: Readonly<Partial<Record<PostStatus, LifecycleButton[]>>> = {
   unpublished: [publish, schedule, update],
 };
 
-/** In these states, submitting only sends changes. In others, it also changes the state. */
-const onlyUpdates: readonly PostStatus[] = ['submitted', 'public', 'scheduled', 'unpublished'];
-
 /**
  * What can be done with a post in this state, the most likely first. `hasChanges`: there's a draft of it. Withdrawing
  * isn't among them: it would take the place of “Submit”, and its second press.
@@ -46,7 +53,5 @@ export function lifecycleButtons(
   hasChanges: boolean,
 ): LifecycleButton[] {
   const buttons = (isAtLeast(role, 'moderator') ? ofModerators : ofWriters)[state] ?? [];
-  return onlyUpdates.includes(state) && !hasChanges
-    ? buttons.filter(({ action }) => action !== 'submit')
-    : buttons;
+  return hasChanges ? buttons : buttons.filter(({ unsent }) => !unsent);
 }

@@ -26,7 +26,7 @@ type PageState =
   /** The post has an ID, but nobody is signed in. */
   | { status: 'signed-out' }
   /** It doesn't exist, or `reason` says why this person can't see it. */
-  | { status: 'unavailable'; reason?: string }
+  | { status: 'unavailable'; reason?: string | undefined }
   /** Another tab has the post open. `workspace`: what this tab had before the other one took over. */
   | { status: 'elsewhere'; workspace?: Workspace }
   | { status: 'ready'; workspace: Workspace };

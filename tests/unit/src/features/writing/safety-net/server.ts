@@ -51,7 +51,6 @@ export const noPost: EditablePost = {
   post: null,
   can_edit: true,
   reason: null,
-  review_outcome: null,
   review_note: null,
   scheduled_for: null,
   paused: null,
@@ -90,7 +89,8 @@ export function fakeServer() {
     const before = drafts.get(id);
     const isChanged = !before || !isSame(before.fields, fields);
     if (before && isChanged && before.version !== expected_version) {
-      return { status: 'conflict', with: 'draft', ...responseOf(before) };
+      const is_own = before.savedBy === account;
+      return { status: 'conflict', ...responseOf(before), is_own };
     }
     const draft = isChanged ? replace(id, fields, post_version, account) : before;
     return { status: 'saved', ...responseOf(draft) };

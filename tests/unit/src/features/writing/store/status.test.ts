@@ -5,22 +5,29 @@ import { versionsOf } from '~/features/writing/revisions/versions';
 import { lifecycleButtons } from '~/features/writing/store/status';
 import type { Role } from '~rules/account/roles';
 
-test.each<[Role, PostStatus, boolean, string[]]>([
+const inReview = 'Your changes aren’t part of the review until you submit them';
+const notLive = 'Your changes won’t go live until you update the post';
+
+test.each<[Role, PostStatus, boolean, string[], string?]>([
   ['user', 'draft', true, ['Submit for review']],
-  ['user', 'submitted', true, ['Submit changes']],
+  ['user', 'submitted', true, ['Submit changes'], inReview],
   ['user', 'submitted', false, []],
   ['user', 'rejected', false, ['Submit again']],
   ['user', 'changes-requested', true, ['Submit again']],
   ['user', 'public', true, []],
   ['moderator', 'draft', true, ['Publish', 'Schedule…', 'Submit for review']],
+  ['moderator', 'submitted', true, ['Publish', 'Schedule…', 'Submit changes'], inReview],
   ['moderator', 'submitted', false, ['Publish', 'Schedule…']],
-  ['moderator', 'public', true, ['Update']],
+  ['moderator', 'public', true, ['Update'], notLive],
   ['moderator', 'public', false, []],
-  ['moderator', 'scheduled', true, ['Update', 'Publish now', 'Reschedule…']],
-  ['admin', 'unpublished', true, ['Publish', 'Schedule…', 'Update']],
+  ['moderator', 'scheduled', true, ['Update', 'Publish now', 'Reschedule…'], notLive],
+  ['moderator', 'scheduled', false, ['Publish now', 'Reschedule…']],
+  ['admin', 'unpublished', true, ['Publish', 'Schedule…', 'Update'], notLive],
   ['admin', 'trash', true, []],
-])('a %s has buttons for a %s post (changed: %s)', (role, state, hasChanges, labels) => {
-  expect(lifecycleButtons(state, role, hasChanges).map(({ label }) => label)).toEqual(labels);
+])('a %s has buttons for a %s post (changed: %s): %j', (role, state, hasChanges, labels, text) => {
+  const buttons = lifecycleButtons(state, role, hasChanges);
+  expect(buttons.map(({ label }) => label)).toEqual(labels);
+  expect(buttons.find(({ unsent }) => unsent)?.unsent).toBe(text);
 });
 
 test.each<[PostStatus | undefined, string[]]>([
