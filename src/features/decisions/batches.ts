@@ -1,6 +1,9 @@
 import { faultOf, RequestError } from '~/features/staff';
 import { undoDecision, type Decided } from './api';
 
+/** More posts or comments than this aren't decided on without asking. */
+export const maxUnasked = 20;
+
 /**
  * Maximum number of posts or comments in one request. The database allows 500, but indexing hundreds of long posts
  * would exceed the time limit of a request.
@@ -34,6 +37,9 @@ export function createDecider<Item extends { id: string }>() {
   return {
     /** Whether the latest decision about an item may have been made, because there was no response. */
     isUnanswered: (id: string): boolean => unanswered.has(id),
+
+    /** For when the page is closed: the next person knows nothing about requests without a response. */
+    forgetUnanswered: () => unanswered.clear(),
 
     /**
      * Decides on items, some at a time. Stops if a request fails, or says nothing about an item. `report` gets how many

@@ -1,2 +1,8 @@
 export { moderatePosts, type Decided, type PostVersion } from './api';
-export { createDecider, undoInBatches, type DecisionResult, type Made } from './batches';
+export {
+  createDecider,
+  maxUnasked,
+  undoInBatches,
+  type DecisionResult,
+  type Made,
+} from './batches';

@@ -17,7 +17,8 @@ export { errorText, faultOf, faultTexts, functionError, RequestError, type Fault
 export { FilterSelect } from './FilterSelect';
 export { createGrowingList, loadPages, type Listed } from './growing-list';
 export { keepFocus } from './keep-focus';
-export { createKeys, KeysHelp } from './keys';
+export { createKeys } from './keys';
+export { KeysHelp } from './KeysHelp';
 export { ListFilters } from './ListFilters';
 export { Loaded } from './Loaded';
 export { Offline } from './Offline';

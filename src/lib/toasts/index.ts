@@ -17,10 +17,10 @@ export const toast = {
   success: (title: string, text: string, action?: ToastAction) =>
     show({ kind: 'success', title, text, action }),
   error: (title: string, text: string) => show({ kind: 'error', title, text }),
-  /** Removes the error toast with this title, because the error is gone. */
-  dismissError(title: string): void {
+  /** Removes the toast with this title, because it's no longer true. */
+  dismiss(title: string): void {
     toaster?.then(
-      ({ hideError }) => hideError(title),
+      ({ hide }) => hide(title),
       () => undefined,
     );
   },

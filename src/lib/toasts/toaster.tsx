@@ -44,15 +44,16 @@ export function showToasts(toasts: readonly Toast[]): void {
   for (const { kind, title, text, action } of toasts) {
     toast[kind](<b>{title}</b>, {
       description: text,
-      // An error that happens again replaces its toast.
-      ...(kind === 'error' && { id: title, style: errorStyle }),
+      // The next one with this title replaces it.
+      id: title,
+      ...(kind === 'error' && { style: errorStyle }),
       ...(action && { action }),
     });
   }
 }
 
-/** Hides the error toast with this title, if it's on screen. */
-export function hideError(title: string): void {
+/** Hides the toast with this title, if it's on screen. */
+export function hide(title: string): void {
   toast.dismiss(title);
 }
 

@@ -191,7 +191,7 @@ export function leadSubmission(formId: LeadFormId) {
     },
 
     giveConsent(): void {
-      toast.dismissError(consentMissing);
+      toast.dismiss(consentMissing);
     },
 
     edit,

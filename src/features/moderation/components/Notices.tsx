@@ -13,7 +13,7 @@ export function Notices() {
   const left = useStore($waiting);
   const made = useStore($made);
   const change = useStore($change);
-  const isUndoShown = change.status === 'success' && change.undo !== undefined;
+  const isUndoShown = 'undo' in change && change.undo !== undefined;
   const { queue, status } = useStore(view.$view);
   const kind = queue === 'posts' ? 'post' : 'comment';
   return (
@@ -46,7 +46,7 @@ export function Notices() {
           </Button>
         )}
         <p role="status" className="ml-auto">
-          <span>{left > 0 && `${left} to review`}</span>{' '}
+          <span>{left > 0 && status === 'pending' && `${left} to review`}</span>{' '}
           <span>
             {gone > 0 &&
               `${countOf(gone, kind)} left the list: reviewed by someone else, withdrawn, or deleted`}

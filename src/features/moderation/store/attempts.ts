@@ -7,8 +7,8 @@ import type { ItemRef } from '../rules/items';
 const texts = new Map<string, string>();
 /** IDs of the replies that aren't confirmed yet, by comment. */
 const replyIds = new Map<string, string>();
-/** A new one each time the page is opened: the next person knows nothing about requests without a response. */
-let decider = createDecider<ItemRef>();
+/** Sends decisions. */
+export const decider = createDecider<ItemRef>();
 
 const $current = atom<ReadonlyMap<string, string>>(new Map());
 
@@ -27,8 +27,6 @@ export function setProblems(
 }
 
 export const clearProblems = () => $current.set(new Map());
-
-export const send: typeof decider.decide = (...args) => decider.decide(...args);
 
 /** What the moderator wrote about an item, but hasn't sent. */
 export const getText = (id: string): string => texts.get(id) ?? '';
@@ -65,5 +63,5 @@ export const isUnfinished = (id: string) => texts.has(id) || decider.isUnanswere
 export function clear(): void {
   texts.clear();
   replyIds.clear();
-  decider = createDecider();
+  decider.forgetUnanswered();
 }

@@ -65,7 +65,7 @@ async function send(
   report('Saving…');
   const others = verdict.status === 'replied' ? items.map(attempts.getReplyId) : [];
   const [replyId = ''] = others;
-  const { made, changed, stale, remaining, error } = await attempts.send(
+  const { made, changed, stale, remaining, error } = await attempts.decider.decide(
     items,
     (batch) => api.decide(batch, verdict, replyId),
     (done) => report(busyText(done, items.length)),

@@ -1,4 +1,5 @@
 import { atom, readonlyType } from 'nanostores';
+import { maxUnasked } from '~/features/decisions';
 import { createKeys, openAll } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import * as api from '../api/moderation';
@@ -9,9 +10,6 @@ import * as attempts from './attempts';
 import * as cursor from './cursor';
 import * as decisions from './decisions';
 import * as queue from './queue';
-
-/** More items than this aren't decided on without asking. */
-const maxUnasked = 20;
 
 /** A dialog that's open. */
 export type Dialog =

@@ -6,28 +6,40 @@ import { countOf } from '~/lib/count';
 import { asLine } from '~rules/lead/text';
 import { emptyDraft, postErrors } from '~rules/post/draft';
 import { postLengths } from '~rules/post/post';
-import { firstTitles, trashText } from '../rules/messages';
+import type { Action } from '../rules/actions';
+import {
+  actionLabels,
+  firstTitles,
+  questionText,
+  trashText,
+  undoableText,
+} from '../rules/messages';
 import * as decisions from '../store/decisions';
 import * as posts from '../store/posts';
 
 /** Asks for what a decision needs: confirmation, or a category. */
 export function DecisionDialog() {
   const dialog = useStore(decisions.action.$dialog);
-  if (dialog?.action === 'trash') return <TrashDialog dialog={dialog} />;
-  return dialog && <CategoryDialog dialog={dialog} />;
+  if (dialog?.action === 'categorize') return <CategoryDialog dialog={dialog} />;
+  return dialog && <PostsDialog dialog={dialog} action={dialog.action} />;
 }
 
-/** Says what moving posts to the trash removes. */
-function TrashDialog({ dialog }: { dialog: decisions.OpenDialog }) {
+interface PostsDialogProps {
+  dialog: decisions.OpenDialog;
+  action: Exclude<Action, 'categorize'>;
+}
+
+/** Says which posts are decided on, and what moving them to the trash removes. */
+function PostsDialog({ dialog, action }: PostsDialogProps) {
   return (
     <ConfirmDialog
-      title={`Move ${countOf(dialog.posts.length, 'post')} to the trash?`}
-      describedBy="trash-note"
-      label="Move to trash"
+      title={questionText(action, dialog.posts.length)}
+      describedBy="posts-note"
+      label={actionLabels[action].replace('…', '')}
       action={decisions.action}
       onConfirm={() => decisions.confirm(dialog)}
     >
-      <div id="trash-note" className="grid gap-3">
+      <div id="posts-note" className="grid gap-3">
         <ul className="max-h-[40vh] list-['–__'] overflow-y-auto pl-5 wrap-anywhere">
           {firstTitles(dialog.posts).map((title) => (
             <li key={title} dir="auto">
@@ -35,7 +47,7 @@ function TrashDialog({ dialog }: { dialog: decisions.OpenDialog }) {
             </li>
           ))}
         </ul>
-        <p>{trashText}</p>
+        <p>{action === 'trash' ? trashText : undoableText}</p>
       </div>
     </ConfirmDialog>
   );

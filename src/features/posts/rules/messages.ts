@@ -18,19 +18,26 @@ export const actionLabels: Readonly<Record<Action, string>> = {
 export const busyText = (count: number, done = 0): string =>
   `Saving ${countOf(count, 'post')}…${done > 0 ? ` ${done} done.` : ''}`;
 
+const doneWords = {
+  approve: 'approved',
+  unpublish: 'unpublished',
+  trash: 'moved to the trash',
+  restore: 'restored',
+  feature: 'featured',
+  unfeature: 'unfeatured',
+};
+
 /** "Post approved successfully." (spec §8) */
 export function successText(action: Action, count: number, category: string): string {
-  const done = {
-    approve: 'approved',
-    unpublish: 'unpublished',
-    categorize: `moved to “${category}”`,
-    trash: 'moved to the trash',
-    restore: 'restored',
-    feature: 'featured',
-    unfeature: 'unfeatured',
-  };
-  return `${count === 1 ? 'Post' : countOf(count, 'post')} ${done[action]} successfully.`;
+  const done = action === 'categorize' ? `moved to “${category}”` : doneWords[action];
+  return `${count === 1 ? 'Post' : countOf(count, 'post')} ${done} successfully.`;
 }
+
+/** What a dialog asks before a decision about posts. */
+export const questionText = (action: keyof typeof doneWords, count: number): string =>
+  action === 'trash'
+    ? `Move ${countOf(count, 'post')} to the trash?`
+    : `${actionLabels[action]} ${countOf(count, 'post')}?`;
 
 /** Spec §8. */
 export const failureText = 'Failed to moderate post.';
@@ -57,6 +64,8 @@ export const unchangedText = (posts: readonly Post[], reason: string): string =>
   posts.length === 0 ? '' : `${firstTitles(posts).join(', ')}: ${reason}`;
 
 export const joinTexts = (...texts: readonly string[]): string => texts.filter(Boolean).join(' ');
+
+export const undoableText = 'You can undo it right afterward.';
 
 export const trashText =
   'Public posts leave the site right away, with their comments. Admins can restore everything from the trash, with all comments and earlier versions. The trash shows when each post will be permanently deleted.';

@@ -1,4 +1,4 @@
-import { createDecider, undoInBatches, type Made } from '~/features/decisions';
+import { createDecider, maxUnasked, undoInBatches, type Made } from '~/features/decisions';
 import { createAction, faultOf, faultTexts, type Change } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { toast } from '~/lib/toasts';
@@ -18,9 +18,12 @@ import {
 } from '../rules/messages';
 import { list, selection } from './posts';
 
+/** Spec §8. */
+const successTitle = 'Success!';
+
 /** A decision that asks first: for confirmation, or for the category. */
 export interface OpenDialog {
-  action: 'trash' | 'categorize';
+  action: Action;
   posts: readonly Post[];
 }
 
@@ -29,8 +32,7 @@ export const action = createAction<OpenDialog>({
   explain: (error) => ({ text: `${failureText} ${errorText(error)}` }),
 });
 
-/** A new one each time the page is opened: the next person knows nothing about requests without a response. */
-let decider = createDecider<Post>();
+const decider = createDecider<Post>();
 
 /** Decides on posts at the versions given, and deselects them unless their request failed. */
 const decisionOf =
@@ -45,7 +47,7 @@ const decisionOf =
     await list.refresh();
     const text = successText(kind, changed.length, category);
     if (isOpen() && changed.length === 0) toast.error('Error', failureText);
-    else if (isOpen()) toast.success('Success!', text);
+    else if (isOpen()) toast.success(successTitle, text);
     if (remaining.length === posts.length && error) throw error;
     selection.select(
       posts.filter((post) => !remaining.includes(post)),
@@ -68,6 +70,7 @@ const decisionOf =
 const undo = (made: readonly Made<Post>[]): Promise<boolean> =>
   action.run(async (report) => {
     report('Undoing…');
+    toast.dismiss(successTitle);
     const { restored, skipped, remaining, error } = await undoInBatches(made, () => undefined);
     await list.refresh();
     const count = restored.length;
@@ -89,7 +92,8 @@ const undo = (made: readonly Made<Post>[]): Promise<boolean> =>
 
 /** Makes a decision, or asks first. */
 export async function decide(kind: Action, posts: readonly Post[]): Promise<void> {
-  if (kind === 'trash' || kind === 'categorize') action.ask({ action: kind, posts });
+  const asks = kind === 'trash' || kind === 'categorize' || posts.length > maxUnasked;
+  if (asks) action.ask({ action: kind, posts });
   else await action.run(decisionOf(kind, posts, ''));
 }
 
@@ -100,5 +104,5 @@ export const confirm = ({ action: kind, posts }: OpenDialog, category = '') =>
 /** Returns a function that closes the dialog, and forgets what was decided. */
 export const open = () => () => {
   action.clear();
-  decider = createDecider();
+  decider.forgetUnanswered();
 };

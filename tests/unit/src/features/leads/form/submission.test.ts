@@ -4,7 +4,7 @@ import type * as Submission from '~/features/leads/form/submission';
 import { reloaded, stubStorage } from '../../../fake-storage';
 
 const sent = vi.hoisted(() => vi.fn<typeof submitLead>());
-const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), dismissError: vi.fn() }));
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), dismiss: vi.fn() }));
 const track = vi.hoisted(() => vi.fn());
 vi.mock('~/features/leads/form/submit-lead', () => ({ submitLead: sent }));
 vi.mock('~/lib/toasts', () => ({ toast }));
