@@ -5,6 +5,7 @@ import { accessibilityProblems } from './fixtures/accessibility.ts';
 import { axeInBothSchemes } from './fixtures/axe.ts';
 import {
   desktop,
+  enter,
   expect,
   failRequests,
   phone,
@@ -201,6 +202,32 @@ test.describe('on a desktop', () => {
     expect(await last()).toBe('pending');
   });
 
+  test('only admins can empty the spam folder', async ({
+    page,
+    queue,
+    moderator,
+    admin,
+    browser,
+    addresses,
+  }) => {
+    const comment_ids = await queue.comment(1);
+    const spam = { comment_ids, new_status: 'spam', expected_status: 'pending' };
+    await moderator.rpc('moderate_comments', spam).throwOnError();
+    const context = await browser.newContext({ baseURL: addresses.site });
+    await enter(context, admin);
+    const adminPage = await context.newPage();
+    for (const each of [page, adminPage]) {
+      await each.goto('/blog/moderation?queue=comments&status=spam');
+      await expect(each.getByRole('article').first()).toBeVisible();
+    }
+    await expect(page.getByText('to review')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Empty spam…' })).toBeHidden();
+    await adminPage.getByRole('button', { name: 'Empty spam…' }).click();
+    // It would delete the spam of other tests, too.
+    await expect(adminPage.getByRole('dialog')).toContainText('This permanently deletes them.');
+    await context.close();
+  });
+
   test('replies as staff, which readers see with a badge, undoes it, and turns off keys', async ({
     page,
     queue,
@@ -267,7 +294,12 @@ test.describe('on a phone', () => {
     const undoLast = page.getByRole('button', { name: 'Undo last decision' });
     await expect(undoLast).toBeHidden();
     await page.getByRole('button', { name: 'Dismiss', exact: true }).tap();
-    await expect(undoLast).toBeVisible();
+    await undoLast.tap();
+    await expect(queue.message).toContainText('Decision undone.');
+    for (const n of [0, 1]) await queue.items.nth(n).getByRole('checkbox').check();
+    await selectionActions(page).getByRole('button', { name: 'Spam' }).tap();
+    await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+    await expect(queue.message).toContainText('Decisions about 2 comments undone.');
     await page.keyboard.press('?');
     expect(await problemsOf(page), 'the shortcuts').toEqual([]);
 

@@ -32,14 +32,14 @@ export interface DecisionResult<Item> {
 
 /** Sends decisions. Remembers those without a response, which may have been made. */
 export function createDecider<Item extends { id: string }>() {
-  const unanswered = new Set<string>();
+  let latest = new Set<string>();
 
   return {
     /** Whether the latest decision about an item may have been made, because there was no response. */
-    isUnanswered: (id: string): boolean => unanswered.has(id),
+    isUnanswered: (id: string): boolean => latest.has(id),
 
     /** For when the page is closed: the next person knows nothing about requests without a response. */
-    forgetUnanswered: () => unanswered.clear(),
+    forgetUnanswered: () => void (latest = new Set()),
 
     /**
      * Decides on items, some at a time. Stops if a request fails, or says nothing about an item. `report` gets how many
@@ -50,6 +50,8 @@ export function createDecider<Item extends { id: string }>() {
       send: (batch: readonly Item[]) => Promise<Decided>,
       report: (done: number) => void,
     ): Promise<DecisionResult<Item>> {
+      // Not the next person's, even if a response comes late.
+      const unanswered = latest;
       const made: Made<Item>[] = [];
       const stale: { item: Item; isUnanswered: boolean }[] = [];
       const end = (remaining: readonly Item[], error?: unknown) => ({

@@ -11,7 +11,7 @@ import { postOf, postsUpTo } from '../posts.ts';
 import { backend, fakeApi, fakeAuth, resetBackend } from './fake-api.ts';
 
 vi.mock('~/features/auth', async () => (await import('./fake-api.ts')).fakeAuth);
-const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), dismiss: vi.fn() }));
 vi.mock('~/lib/toasts', () => ({ toast }));
 
 const page = { hidden: false };
@@ -45,6 +45,15 @@ function listed() {
 
 async function decide(...args: Parameters<typeof decisions.decide>) {
   void decisions.decide(...args);
+  await settle();
+}
+
+/** Decides, and says yes to the dialog. */
+async function decideOnMany(...args: Parameters<typeof decisions.decide>) {
+  await decide(...args);
+  expect(fakeApi.moderate_posts).not.toHaveBeenCalled();
+  const dialog = decisions.action.$dialog.get();
+  if (dialog) void decisions.confirm(dialog);
   await settle();
 }
 
@@ -210,7 +219,7 @@ describe('a decision', () => {
     await openPosts();
     void posts.selectAll();
     await settle();
-    await decide('approve', [...$items.get().values()]);
+    await decideOnMany('approve', [...$items.get().values()]);
     expect(fakeApi.moderate_posts.mock.calls.map(([{ items }]) => items.length)).toEqual([
       50, 50, 20,
     ]);
@@ -219,7 +228,9 @@ describe('a decision', () => {
     fakeApi.undo_moderation
       .mockResolvedValueOnce(answer)
       .mockRejectedValueOnce(new RequestError('unreachable'));
+    expect(toast.dismiss).not.toHaveBeenCalled();
     await undoLatest();
+    expect(toast.dismiss).toHaveBeenCalledExactlyOnceWith('Success!');
     expect($change.get()).toMatchObject({
       status: 'error',
       text: expect.stringContaining('Only some posts were changed.'),
@@ -242,7 +253,7 @@ describe('a decision', () => {
     fakeApi.moderate_posts
       .mockResolvedValueOnce({ decision: 'first', changed, stale: [] })
       .mockRejectedValueOnce(new RequestError('unreachable'));
-    await decide('approve', [...$items.get().values()]);
+    await decideOnMany('approve', [...$items.get().values()]);
     expect($change.get()).toMatchObject({
       status: 'success',
       text: expect.stringMatching(
