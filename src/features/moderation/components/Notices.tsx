@@ -3,7 +3,7 @@ import { Button, Offline, OutcomeNotice, SelectionBar } from '~/features/staff';
 import { countOf } from '~/lib/count';
 import { refOf } from '../rules/items';
 import { verdictButtons, verdictsFor } from '../rules/verdict';
-import { $change, $made, dismissOutcome, undoLast } from '../store/decisions';
+import { $canUndoLast, $change, dismissOutcome, undoLast } from '../store/decisions';
 import { choose } from '../store/moderation';
 import { $gone, $items, $waiting, selection, selectMatching, view } from '../store/queue';
 
@@ -11,9 +11,7 @@ import { $gone, $items, $waiting, selection, selectMatching, view } from '../sto
 export function Notices() {
   const gone = useStore($gone);
   const left = useStore($waiting);
-  const made = useStore($made);
   const change = useStore($change);
-  const isUndoShown = 'undo' in change && change.undo !== undefined;
   const { queue, status } = useStore(view.$view);
   const kind = queue === 'posts' ? 'post' : 'comment';
   return (
@@ -40,7 +38,7 @@ export function Notices() {
             ))}
         </SelectionBar>
         <OutcomeNotice state={change} isInline onDismiss={dismissOutcome} />
-        {made.length > 0 && !isUndoShown && (
+        {useStore($canUndoLast) && (
           <Button look="link" onClick={undoLast}>
             Undo last decision
           </Button>

@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { undoInBatches, type DecisionResult, type Made } from '~/features/decisions';
 import { createAction, RequestError, type Change, type Outcome } from '~/features/staff';
 import * as api from '../api/moderation';
@@ -37,9 +37,14 @@ const action = createAction();
 /** How the latest decision went. */
 export const { $state: $change, queue: run, reset: dismissOutcome } = action;
 
-const $entries = atom<readonly Entry[]>([]);
 /** Decisions that can be undone, latest last. */
-export const $made = readonlyType($entries);
+const $entries = atom<readonly Entry[]>([]);
+
+/** Whether there's something to undo that the outcome of the latest decision doesn't offer. */
+export const $canUndoLast = computed(
+  [$entries, $change],
+  (entries, change) => entries.length > 0 && !('undo' in change && change.undo),
+);
 
 /**
  * Decides on items. All are of one kind and have the same status. They leave at once, and requests are sent one after

@@ -213,7 +213,7 @@ test('j, k, and decisions skip items that are being saved', async () => {
 
 describe('a decision', () => {
   test('takes its item off the list at once, and can be undone where its outcome is shown, and a later one stays', async () => {
-    const { choose, decideOn, shown, outcome, $waiting, $made } = await openComments(3);
+    const { choose, decideOn, shown, outcome, $waiting, $canUndoLast } = await openComments(3);
     await decideOn('approved');
     const made = outcome();
     expect(made).toMatchObject({ text: 'Comment approved successfully.' });
@@ -224,7 +224,7 @@ describe('a decision', () => {
     await settle();
     expect(backend.undo).toHaveBeenCalledExactlyOnceWith('decision-1');
     expect([shown(), $waiting.get()]).toEqual([['comment-1', 'comment-3'], 2]);
-    expect($made.get()).toHaveLength(1);
+    expect($canUndoLast.get()).toBe(true);
   });
 
   test('that can’t be saved, or that the response says nothing about, comes back with the reason, until others decide', async () => {
@@ -305,6 +305,7 @@ describe('a decision', () => {
       /^100 comments marked .* 60 comments are back in the list\.$/,
     ) as string;
     expect(outcome()).toMatchObject({ status: 'error', text, undo: expect.any(Function) });
+    expect(opened.$canUndoLast.get(), 'another Undo').toBe(false);
     backend.undo.mockReturnValueOnce({ decision: 'undo', skipped: [] });
     loseResponse(backend.undo);
     await opened.undo();
@@ -434,13 +435,18 @@ test('nothing stays for the next person who signs in', async () => {
   const replyId = opened.getReplyId(refOf(comment(5)));
   const known = () => [
     ...[opened.list.$state.get(), opened.isOpen('comment-4'), opened.$problems.get()],
-    ...[opened.$made.get(), opened.outcome(), opened.$waiting.get(), opened.$currentId.get()],
+    ...[
+      opened.$canUndoLast.get(),
+      opened.outcome(),
+      opened.$waiting.get(),
+      opened.$currentId.get(),
+    ],
     ...[opened.$focusMove.get(), opened.$gone.get(), opened.selection.$items.get()],
     ...[opened.$dialog.get(), opened.$typedSearch.get(), opened.$counts.get()],
     ...[opened.getText('comment-3'), opened.isUnfinished('comment-2')],
   ];
   const nothing = [
-    ...[{ status: 'loading' }, true, new Map(), [], { status: 'idle' }, 0, undefined],
+    ...[{ status: 'loading' }, true, new Map(), false, { status: 'idle' }, 0, undefined],
     ...[undefined, 0, new Map(), undefined, '', undefined, '', false],
   ];
   for (const [index, value] of known().entries()) expect(value).not.toEqual(nothing[index]);
@@ -470,7 +476,7 @@ test.each<[string, Mock, (opened: Awaited<ReturnType<typeof openQueue>>) => void
   held.resolve(request === backend.readPosts ? [] : result);
   await settle();
   expect(next.shown()).toEqual(['one', 'two', 'three']);
-  expect([next.outcome(), next.$made.get()]).toEqual([{ status: 'idle' }, []]);
+  expect([next.outcome(), next.$canUndoLast.get()]).toEqual([{ status: 'idle' }, false]);
   expect(next.$problems.get()).toEqual(new Map());
   expect(backend.survey).toHaveBeenCalledTimes(surveys);
 });
