@@ -7,14 +7,16 @@ const allowed = {
   pages: ['layouts', 'components', 'features', 'content', 'config', 'lib'],
   layouts: ['components', 'features', 'config', 'lib', 'styles'],
   features: ['lib', 'config', 'components/ui'],
-  // After the entry for features, which it overrides: all staff screens share it, so it needs none of them.
+  // After the entry for features, which they override: stores need no components, and all staff screens share
+  // features/staff, so it needs none of them.
+  'features/**/store': ['lib', 'config'],
   'features/staff': ['lib', 'config', 'components/ui'],
   components: ['config', 'components'],
   lib: ['config', 'lib'],
   config: [],
 };
 /** Layers that may import the rules shared by browser and server. */
-const importRules = ['pages', 'features', 'lib'];
+const importRules = ['pages', 'features', 'features/**/store', 'lib'];
 
 const neverPlatform = {
   regex: '(^|/)(edge|platform|publisher)(/|$)',
@@ -27,7 +29,8 @@ const neverPlatform = {
  * @returns {import('eslint').Linter.Config}
  */
 function layer(name, list) {
-  const allowedPaths = [...list, ...(name === 'features' ? ['features/[^/]+$'] : [])];
+  const isFeature = name === 'features' || name === 'features/**/store';
+  const allowedPaths = [...list, ...(isFeature ? ['features/[^/]+$'] : [])];
   const patterns = [
     neverPlatform,
     {
@@ -57,10 +60,17 @@ function layer(name, list) {
         'Import a feature’s public module, or an island or script that isn’t in one of its inner folders.',
     });
   }
-  if (name === 'features') {
+  if (isFeature) {
     patterns.push({
       regex: '^~/features/[^/]+/.+',
       message: 'Import only the public module of another feature: ~/features/NAME.',
+    });
+  }
+  if (name === 'features/**/store') {
+    patterns.push({
+      regex: '^\\.\\.?/(?:.*/)?(?:components/|[A-Z][^/]*$)',
+      caseSensitive: true,
+      message: 'A store must not import a component.',
     });
   }
   return {

@@ -20,6 +20,7 @@ test.each([
   ['src/features/blog/a.ts', '~rules/post'],
   ['src/features/auth/a.ts', '~/features/staff'],
   ['src/features/blog/a.ts', './card'],
+  ['src/features/blog/store/a.ts', '~/features/staff'],
   ['src/components/sections/a.ts', '~/config/brand'],
   ['src/lib/a.ts', '~rules/post/slugs'],
   [
@@ -48,6 +49,8 @@ test.each([
   ['src/features/blog/a.ts', '~/features/navigation/menu-bar'],
   ['src/features/blog/a.ts', '~/components/sections/Hero.astro'],
   ['src/features/staff/a.ts', '~/features/auth'],
+  ['src/features/blog/store/a.ts', '../components/Card'],
+  ['src/features/blog/list/store/a.ts', '../../Card'],
   ['src/components/sections/a.ts', '~/lib/metadata'],
   ['src/components/sections/a.ts', '../../lib/metadata'],
   ['src/lib/a.ts', '~/features/blog'],
