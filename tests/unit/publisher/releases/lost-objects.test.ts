@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { digestOf, putObject } from '../../../../publisher/releases/digest.ts';
+import { digestOf } from '../../../../publisher/releases/digest.ts';
 import { openRepairs } from '../../../../publisher/releases/lost-objects.ts';
-import { readRoot } from '../../../../publisher/releases/release.ts';
 import { memoryStore } from '../memory-store.ts';
 
 test('damaged objects are looked at, deleted, and restored at most once a minute, even if one can’t be read', async () => {
@@ -26,11 +25,4 @@ test('damaged objects are looked at, deleted, and restored at most once a minute
   await repair(one);
   expect([...store.objects.keys()]).toEqual([intact]);
   expect(compareAll).toHaveBeenCalledTimes(2);
-});
-
-test('a root that an older publisher stored isn’t lost', async () => {
-  const store = memoryStore();
-  const root = { format: 2, erasedAt: null };
-  const digest = await putObject(store, 'roots', Buffer.from(JSON.stringify(root)));
-  expect(await readRoot(store, digest)).toEqual({ format: 2, heldBack: {}, erasedAt: '' });
 });
