@@ -32,7 +32,7 @@ export async function benchFullPublish(size: number): Promise<void> {
       { buildDir, releases, backendUrl: backend.url, publishableKey, codeQuality: 'standard' },
       console.error,
     );
-    const { rendered } = await task.run({ everything: false });
+    const { rendered } = await task.run({ compareAll: false });
     const wall = performance.now() - start;
     const { cpu, memory } = usageOf(task.pid() ?? 0);
     await task.close();
