@@ -23,7 +23,7 @@ export async function benchFullPublish(size: number): Promise<void> {
     PUBLIC_SUPABASE_PROJECT_ID: 'bench',
   };
   try {
-    await codeBuild({ root: repositoryDir, buildDir, env, logger: () => undefined });
+    await codeBuild({ repositoryDir, buildDir, env, logger: () => undefined });
     for (const post of makePosts(size, bodySize)) backend.posts.set(post.id, post);
     backend.restart();
     const start = performance.now();
