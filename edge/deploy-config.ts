@@ -13,11 +13,11 @@ const required = {
 } as const;
 
 /**
- * The variables that the site is deployed with, from the environment and `.env` in `root`. Throws an error that names
- * what's missing.
+ * The variables that the site is deployed with, from the environment and the repository's `.env`. Throws an error that
+ * names what's missing.
  */
-export function readDeployConfig(root: string) {
-  const given = readSiteVariables(root);
+export function readDeployConfig(repositoryDir: string) {
+  const given = readSiteVariables(repositoryDir);
   const missing = Object.entries(required).filter(([name]) => !given[name]);
   if (missing.length > 0) {
     const lines = missing.map(([name, meaning]) => `${name}: ${meaning}`);

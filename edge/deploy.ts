@@ -13,23 +13,23 @@ import { readDeployConfig } from './deploy-config.ts';
 import { deploy, rollBack } from './deploy-site.ts';
 import { wrangler } from './wrangler.ts';
 
-const root = join(import.meta.dirname, '..');
-const folder = join(root, '.build', 'deploy');
+const repositoryDir = join(import.meta.dirname, '..');
+const folder = join(repositoryDir, '.build', 'deploy');
 const buildDir = join(folder, 'code');
 const progress = progressOn(process.stdout);
 const logger = progress.line;
 
 await runCommand(async () => {
   const { values } = readArguments('deploy [-- --rollback]', { rollback: { type: 'boolean' } });
-  const config = readDeployConfig(root);
-  checkSampleValues(root, config.publicEnv, logger);
+  const config = readDeployConfig(repositoryDir);
+  checkSampleValues(repositoryDir, config.publicEnv, logger);
   await takeLock(
     join(folder, 'lock'),
     0,
     'Another deployment is still running. Wait until it’s done, or stop it.',
   );
   async function build() {
-    await codeBuild({ root, buildDir, env: config.publicEnv, logger });
+    await codeBuild({ repositoryDir, buildDir, env: config.publicEnv, logger });
     return loadCode(buildDir);
   }
   if (values.rollback) await rollBack({ config, wrangler, progress });

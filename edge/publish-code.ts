@@ -28,6 +28,6 @@ export async function publishCode(
     await putCodeFiles(loaded, { store, readFile }, allPaths);
     return undefined;
   }
-  const options = { ...variables, store, pointer, readFile, maxPosts, everything: true };
+  const options = { ...variables, store, pointer, readFile, maxPosts, compareAll: true };
   return contentPublish(loaded, options, emptyMemory());
 }

@@ -129,7 +129,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
   }
 
   /** Brings the release of this code build up to date. `replacedCodeId`: the code build that visitors got before. */
-  async #publish(everything: boolean, replacedCodeId: string | null): Promise<PublishResult> {
+  async #publish(compareAll: boolean, replacedCodeId: string | null): Promise<PublishResult> {
     const store = this.#store;
     try {
       // Loaded late, because most Worker instances never publish.
@@ -139,7 +139,7 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
       if (before) await continueFrom(store, pointer, before);
       return await contentPublish(
         { code, renderer },
-        { ...code.variables, store, pointer, everything, maxPosts },
+        { ...code.variables, store, pointer, compareAll, maxPosts },
         this.#memory,
       );
     } catch (error) {

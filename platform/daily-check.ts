@@ -1,7 +1,7 @@
 import { withDeadline } from '../publisher/deadline.ts';
 import type { ProofOfLife } from '../supabase/functions/_shared/rules/proof-of-life.ts';
+import type { Health } from './health.ts';
 import type { Session } from './migrations/index.ts';
-import type { Health } from './service.ts';
 
 /** Like that of the database (backend/index.ts), whose health says so if it doesn't respond. */
 const timeoutMs = 2000;

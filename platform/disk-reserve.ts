@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOutOfSpace } from '../publisher/error.ts';
-import type { Health } from './service.ts';
+import type { Health } from './health.ts';
 
 /** Space the embedded database may need to open: one segment of its write-ahead log is 16 MB. */
 export const neededToOpenMb = 32;

@@ -19,7 +19,7 @@ export const publishedSite: PrepareSite = (config, progress) => {
     const buildDir = await takeBuildDir(join(repositoryDir, '.build'));
     const env = compiledVariables(config.publicEnv);
     checkSampleValues(repositoryDir, env, progress.line);
-    await codeBuild({ root: repositoryDir, buildDir, env, logger: progress.line });
+    await codeBuild({ repositoryDir, buildDir, env, logger: progress.line });
     return buildDir;
   });
   // If the backend doesn't start, nothing awaits this promise, which mustn't end the process.

@@ -60,9 +60,9 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       // Node.js warns about negative times.
       timer = setTimeout(() => void queue.runIfDue(), Math.max(0, time - Date.now()));
     },
-    async run(everything) {
+    async run(compareAll) {
       const result = await reportRun(store, pointer, published, report, async () => {
-        const done = await publishTask.run({ everything });
+        const done = await publishTask.run({ compareAll });
         // Read before the run is reported, because another process may roll back during the report.
         published = await rootOf();
         return done;
@@ -74,13 +74,13 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     },
     logger,
   });
-  const compareAll = () => queue.request(true);
+  const requestComparison = () => queue.request(true);
   const { request, status } = queue;
   const guards = [checkHost(host), denyFraming];
   const app = publisherApp({ hookSecret, store, pointer, request, status, guards });
   const listening = await serveApp(app, port, host, 'PUBLISHER_PORT');
-  await compareAll();
-  const reconcile = setInterval(() => void compareAll(), reconcileIntervalMs);
+  await requestComparison();
+  const reconcile = setInterval(() => void requestComparison(), reconcileIntervalMs);
   const watch = setInterval(() => {
     const isIdle = status().state === 'idle';
     const check = async () => {
@@ -108,7 +108,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       if (error !== null) throw new FixableError(error);
       return last;
     },
-    repair: openRepairs(store, compareAll, queue.betweenRuns),
+    repair: openRepairs(store, requestComparison, queue.betweenRuns),
     status,
   };
 }

@@ -1,11 +1,6 @@
 import { lockDataDir } from './data-dir.ts';
+import type { Health } from './health.ts';
 import { abortable } from './stop-on-signal.ts';
-
-/** A service's health. The health page shows `detail` fields as they are. */
-export interface Health {
-  ok: boolean;
-  [detail: string]: unknown;
-}
 
 /** One long-running component of the platform. */
 export interface Service {
@@ -16,9 +11,6 @@ export interface Service {
   /** Resolves when all ports, files, and processes are released. Call it once. */
   close(): Promise<void>;
 }
-
-/** Reports the health of services by name. */
-export type HealthOf = () => Promise<Record<string, Health>>;
 
 /** The health of each service, by name. A failed check counts as down. */
 export async function checkHealth(services: readonly Service[]): Promise<Record<string, Health>> {

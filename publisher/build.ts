@@ -10,25 +10,25 @@ import { exportSite } from './content/export-site.ts';
 import { takeLock } from './lock.ts';
 import { runCommand } from './run-command.ts';
 
-const root = join(import.meta.dirname, '..');
+const repositoryDir = join(import.meta.dirname, '..');
 // Separate from the platform's builds, which may have other variables.
-const buildDir = join(root, '.build', 'dist');
+const buildDir = join(repositoryDir, '.build', 'dist');
 
 await runCommand(async () => {
   const start = performance.now();
-  const env = compiledVariables(readSiteVariables(root));
-  checkSampleValues(root, env, console.log);
+  const env = compiledVariables(readSiteVariables(repositoryDir));
+  checkSampleValues(repositoryDir, env, console.log);
   await takeLock(
     join(buildDir, 'lock'),
     0,
     'Another build is still running: wait until it’s done, or stop it.',
   );
-  await codeBuild({ root, buildDir, env, logger: console.log });
+  await codeBuild({ repositoryDir, buildDir, env, logger: console.log });
   const loaded = await loadCode(buildDir);
   const pages = await exportSite(loaded, {
     buildDir,
-    target: join(root, 'dist'),
-    imageCache: join(root, '.cache', 'social'),
+    target: join(repositoryDir, 'dist'),
+    imageCache: join(repositoryDir, '.cache', 'social'),
     logger: console.error,
   });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);

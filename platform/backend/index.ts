@@ -1,7 +1,7 @@
+import type { Health, HealthOf } from '../health.ts';
 import { openImageFiles } from '../images/image-files.ts';
 import { serveApp } from '../listen.ts';
 import { migrate } from '../migrations/index.ts';
-import type { Health, HealthOf } from '../service.ts';
 import { saveAccount } from './auth/accounts.ts';
 import { authMailer } from './auth/mails.ts';
 import type { EmbeddedDatabase } from './database/database.ts';

@@ -1,5 +1,6 @@
 import type { Session } from '../migrations/index.ts';
-import type { HealthOf, Service } from '../service.ts';
+import type { HealthOf } from '../health.ts';
+import type { Service } from '../service.ts';
 import type { Mail } from './auth/mails.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
 import type { ApiKeys } from './front-door/api-keys.ts';

@@ -131,16 +131,16 @@ export const questions: readonly Question[] = [
   ...outsideLinks.social.map(({ label, href }) => link(label, `${label} page`, href)),
 ];
 
-/** Writes the answers, by question, into the files of the repository at `root`. */
-export function applyAnswers(root: string, answers: ReadonlyMap<string, string>): void {
+/** Writes the answers, by question, into the files of the repository. */
+export function applyAnswers(repositoryDir: string, answers: ReadonlyMap<string, string>): void {
   // Those without an answer, too: a longer name that contains a shorter one keeps it.
   const replacements = questions.flatMap(({ id, current, replacements: of }) =>
     of(answers.get(id) ?? current),
   );
-  for (const path of brandPlaces.flatMap((place) => filesUnder(join(root, place)))) {
+  for (const path of brandPlaces.flatMap((place) => filesUnder(join(repositoryDir, place)))) {
     const before = readFileSync(path, 'utf8');
     const inFile = replacements.filter(
-      ({ file }) => file === undefined || path === join(root, file),
+      ({ file }) => file === undefined || path === join(repositoryDir, file),
     );
     const after = replaceAll(before, new Map(inFile.map(({ from, to }) => [from, to])));
     if (after !== before) writeFileSync(path, after);

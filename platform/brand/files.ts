@@ -70,26 +70,26 @@ function icoOf(png: Uint8Array, size: number): Uint8Array {
 }
 
 /** Draws the icons in the site's colors, unless the owner has replaced the drawing. Returns whether it did. */
-export async function drawIcons(root: string): Promise<boolean> {
-  const icon = join(root, 'public/favicon.svg');
+export async function drawIcons(repositoryDir: string): Promise<boolean> {
+  const icon = join(repositoryDir, 'public/favicon.svg');
   if (!readFileSync(icon, 'utf8').includes(columns)) return false;
   const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
   await initWasm(readFileSync(wasm));
   writeFileSync(icon, iconSvg());
   writeFileSync(
-    join(root, 'public/favicon.ico'),
+    join(repositoryDir, 'public/favicon.ico'),
     icoOf(drawPng(svg(iconBox, mark(colored(light, '    '))), 32), 32),
   );
-  writeFileSync(join(root, 'public/logo.png'), drawPng(logoSvg(), 512));
+  writeFileSync(join(repositoryDir, 'public/logo.png'), drawPng(logoSvg(), 512));
   return true;
 }
 
 /** Writes the emails about accounts, and the colors of other emails. */
-export async function writeMails(root: string): Promise<void> {
-  writeFileSync(join(root, 'supabase/functions/_shared/mail-colors.ts'), mailColors());
+export async function writeMails(repositoryDir: string): Promise<void> {
+  writeFileSync(join(repositoryDir, 'supabase/functions/_shared/mail-colors.ts'), mailColors());
   // Imported now, because it reads the colors that were just written.
   const { authTemplates } = await import('../backend/auth/templates.ts');
   for (const { name, html } of authTemplates()) {
-    writeFileSync(join(root, `supabase/templates/${name}.html`), html);
+    writeFileSync(join(repositoryDir, `supabase/templates/${name}.html`), html);
   }
 }

@@ -6,8 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findDeno } from '../deno.ts';
 import { FixableError } from '../../publisher/error.ts';
+import type { Health } from '../health.ts';
 import { repositoryDir } from '../repository-dir.ts';
-import type { Health, Service } from '../service.ts';
+import type { Service } from '../service.ts';
 
 const routerModule = fileURLToPath(new URL('router.ts', import.meta.url));
 const startTimeoutMs = 30_000;

@@ -13,10 +13,9 @@ import { emptyFolder, filesUnder, hashInputs } from './inputs.ts';
 import { readCode, type Code } from './load.ts';
 
 export interface CodeBuildOptions {
-  /** The repository. */
-  root: string;
+  repositoryDir: string;
   /**
-   * Gets `renderer/`, `client/`, and `code.json`. Inside `root`, whose packages the build uses. The caller
+   * Gets `renderer/`, `client/`, and `code.json`. Inside `repositoryDir`, whose packages the build uses. The caller
    * makes sure that no other process uses it.
    */
   buildDir: string;
@@ -35,8 +34,8 @@ export interface AstroOutput {
  * haven't changed. Throws a FixableError with Astro's own message and then keeps the previous build.
  */
 export async function codeBuild(options: CodeBuildOptions): Promise<void> {
-  const { root, buildDir, env, logger } = options;
-  const codeId = hashInputs(root, publicOnly(env));
+  const { repositoryDir, buildDir, env, logger } = options;
+  const codeId = hashInputs(repositoryDir, publicOnly(env));
   if (readCode(buildDir)?.codeId === codeId) {
     logger('The code hasn’t changed since the last build.');
     return;
@@ -85,14 +84,14 @@ const astroKey = Buffer.alloc(32).toString('base64');
  */
 async function astroBuild(
   outDir: string,
-  { root, buildDir, env, logger }: CodeBuildOptions,
+  { repositoryDir, buildDir, env, logger }: CodeBuildOptions,
 ): Promise<AstroOutput> {
   const output: string[] = [];
   const task = openTask<object, undefined, AstroOutput>(import.meta.resolve('./astro-task.ts'), {
     name: 'astro build',
-    setup: { root, outDir, cacheDir: join(buildDir, 'cache') },
+    setup: { root: repositoryDir, outDir, cacheDir: join(buildDir, 'cache') },
     logger: (text) => output.push(text),
-    cwd: root,
+    cwd: repositoryDir,
     env: {
       ...publicOnly(env),
       NODE_ENV: 'production',

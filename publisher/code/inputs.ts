@@ -21,10 +21,10 @@ const inputs = [
  * A hash of everything that affects a code build. It doesn't include `.env`, because `env` has all public variables,
  * and a machine that gets them in another way must compute the same hash.
  */
-export function hashInputs(root: string, env: Readonly<Record<string, string>>): string {
+export function hashInputs(repositoryDir: string, env: Readonly<Record<string, string>>): string {
   const lines = Object.entries(env).map(([name, value]) => JSON.stringify([name, value]));
-  for (const file of inputs.flatMap((input) => filesUnder(join(root, input)))) {
-    lines.push(`${relative(root, file)} ${digestOf(readFileSync(file))}`);
+  for (const file of inputs.flatMap((input) => filesUnder(join(repositoryDir, input)))) {
+    lines.push(`${relative(repositoryDir, file)} ${digestOf(readFileSync(file))}`);
   }
   return digestOf(lines.sort().join('\n'));
 }

@@ -22,14 +22,15 @@ export interface SampleLine {
 }
 
 /** The lines that still have a sample value, in the order of their files. */
-export function findSampleValues(root: string): SampleLine[] {
-  const files = brandPlaces.flatMap((place) => filesUnder(join(root, place)));
+export function findSampleValues(repositoryDir: string): SampleLine[] {
+  const files = brandPlaces.flatMap((place) => filesUnder(join(repositoryDir, place)));
   return files.flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')
       .flatMap((text, index) => {
         const [value] = isComment(path, text) ? [] : samplesIn(text);
-        return value === undefined ? [] : [{ file: relative(root, path), line: index + 1, value }];
+        if (value === undefined) return [];
+        return [{ file: relative(repositoryDir, path), line: index + 1, value }];
       }),
   );
 }
@@ -48,14 +49,14 @@ export const describeSample = ({ file, line, value }: SampleLine): string =>
  * on this machine, so nobody else sees it.
  */
 export function checkSampleValues(
-  root: string,
+  repositoryDir: string,
   env: Readonly<Record<string, string | undefined>>,
   logger: (line: string) => void,
 ): void {
   const environment = appEnvironment(env['PUBLIC_APP_ENV']);
   const backend = env['PUBLIC_SUPABASE_URL'];
   if (environment === 'development' || !backend || isLoopback(new URL(backend))) return;
-  const found = findSampleValues(root);
+  const found = findSampleValues(repositoryDir);
   if (found.length === 0) return;
   const list = `Visitors would see sample values instead of your business’s own. Replace them in these lines (docs/make-it-yours.md):\n${found.map(describeSample).join('\n')}`;
   if (environment === 'production') throw new FixableError(list);

@@ -10,31 +10,31 @@ import { FixableError, isErrno, messageOf } from '../error.ts';
 
 type Variables = Record<string, string>;
 
-/** The variables of the environment and, where it has none, of `.env` in `root`. An empty one counts as not set. */
+/** The variables of the environment and, where it has none, of the repository's `.env`. Empty ones count as not set. */
 export function readVariables(
-  root: string,
+  repositoryDir: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): Variables {
-  return { ...readFile(root, '.env'), ...withoutEmpty(environment) };
+  return { ...readFile(join(repositoryDir, '.env')), ...withoutEmpty(environment) };
 }
 
-/** The variables of `.env.example` in `root`. */
-export const readExample = (root: string): Variables => readFile(root, '.env.example');
+/** The variables of the repository's `.env.example`. */
+export const readExample = (repositoryDir: string): Variables =>
+  readFile(join(repositoryDir, '.env.example'));
 
 /**
  * The variables that the site is built and deployed with. Checks those that are compiled into it, because the compiler
  * doesn't have the secrets that it would have to look for. Throws a VariableError that says what to correct.
  */
-export function readSiteVariables(root: string): Variables {
-  const given = readVariables(root, process.env);
+export function readSiteVariables(repositoryDir: string): Variables {
+  const given = readVariables(repositoryDir, process.env);
   checkPublicVariables(given, ownSecrets(given));
-  requiredVariables(given, readExample(root));
+  requiredVariables(given, readExample(repositoryDir));
   return given;
 }
 
 /** Empty if there is no such file. */
-function readFile(root: string, name: string): Variables {
-  const file = join(root, name);
+function readFile(file: string): Variables {
   try {
     return withoutEmpty(parseEnv(readFileSync(file, 'utf8')));
   } catch (error) {

@@ -39,7 +39,7 @@ export interface PublishOptions extends BackendAddress, CodeFileOptions {
    * Compares every post instead of only those reported as changed, and restores what the store has lost, unless publishing
    * is paused, because an earlier version of a page can't be rendered again.
    */
-  everything: boolean;
+  compareAll: boolean;
   /** How many posts the publisher has memory for. */
   maxPosts?: number;
   /** Renders half of a large publish into the store, at the same time. */
@@ -104,13 +104,13 @@ interface Previous {
 }
 
 async function readPrevious(
-  { store, pointer: name, backendUrl, everything }: PublishOptions,
+  { store, pointer: name, backendUrl, compareAll }: PublishOptions,
   memory: PublishMemory,
 ): Promise<Previous> {
   // From the store, if everything is compared, so that damage to the index is noticed.
-  const stored = await readLive(store, name, everything ? undefined : memory.live);
+  const stored = await readLive(store, name, compareAll ? undefined : memory.live);
   if (!stored) return { snapshot: emptySnapshot };
-  const isComplete = !everything || stored.root.paused !== undefined;
+  const isComplete = !compareAll || stored.root.paused !== undefined;
   const live = isComplete ? stored : await withoutLost(store, stored);
   const { pointer, root, cards } = live;
   const isSameBackend = root.backendUrl === backendUrl;
@@ -160,7 +160,7 @@ async function publishOnto(
     isOtherCode: pointer !== undefined && isOtherCode,
     paused,
     // Another code build may read other columns.
-    everything: options.everything || (!paused && isOtherCode),
+    compareAll: options.compareAll || (!paused && isOtherCode),
     maxPosts: options.maxPosts,
     keys: memory.keys,
     isNext: live !== undefined && live === memory.live && !memory.hasFailed,
@@ -188,7 +188,7 @@ async function publishOnto(
       : withHeaders(rulesOf(code), earlierRules?.headers ?? [], stayingPaths);
   const ruleBytes = Buffer.from(JSON.stringify(rules));
   const rulesDigest = digestOf(ruleBytes);
-  if (options.everything || rulesDigest !== live?.root.rules) {
+  if (options.compareAll || rulesDigest !== live?.root.rules) {
     await putObject(store, 'blobs', ruleBytes);
   }
 

@@ -44,7 +44,7 @@ export async function exportSite(
       previous: { snapshot: emptySnapshot, entries: emptyMap() },
       // The host may have an earlier export.
       isOtherCode: true,
-      everything: true,
+      compareAll: true,
       keys: new Map(),
       isNext: false,
       bodies: {

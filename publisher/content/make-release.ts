@@ -64,7 +64,7 @@ export interface ReleaseInput {
    */
   paused?: Pick<Root, 'codeId'> | undefined;
   /** Compares every post instead of only those reported as changed. */
-  everything: boolean;
+  compareAll: boolean;
   /** How many posts the publisher has memory for. */
   maxPosts?: number | undefined;
   /** The keys of this process's previous release, so that unchanged pages aren't rendered again. Updated. */
@@ -96,7 +96,7 @@ export async function makeRelease(input: ReleaseInput): Promise<Release> {
     connect(input.backend, renderer.cardColumns),
     bodies,
     previous,
-    input.everything,
+    input.compareAll,
     input.paused !== undefined,
   );
   const { retention, rearrangedAt } = read;

@@ -24,7 +24,7 @@ export interface FolderOptions extends BackendAddress {
   codeQuality: Quality;
 }
 
-type PublishInput = Pick<PublishOptions, 'everything'>;
+type PublishInput = Pick<PublishOptions, 'compareAll'>;
 
 /**
  * Publishes in a process that keeps the live release in memory, because starting Node.js, loading the renderer, and
@@ -42,11 +42,11 @@ const publishTask: Task<FolderOptions, PublishInput, PublishResult> = async (opt
   const loaded = await loadCode(options.buildDir);
   const store = folderStore(options.releases);
   const memory = emptyMemory();
-  return ({ everything }) => publishToFolder(loaded, store, { ...options, everything }, memory);
+  return ({ compareAll }) => publishToFolder(loaded, store, { ...options, compareAll }, memory);
 };
 export default publishTask;
 
-/** Publishes to a folder. With `everything`, also prunes it. After an erasure, prunes it right away. */
+/** Publishes to a folder. With `compareAll`, also prunes it. After an erasure, prunes it right away. */
 export async function publishToFolder(
   loaded: LoadedCode,
   store: ObjectStore,
@@ -60,7 +60,7 @@ export async function publishToFolder(
   const erasedBefore = memory.live?.root.erasedAt ?? '';
   try {
     const result = await contentPublish(loaded, publishOptions, memory);
-    if (options.everything || memory.live?.root.erasedAt !== erasedBefore) await pruneFolder();
+    if (options.compareAll || memory.live?.root.erasedAt !== erasedBefore) await pruneFolder();
     return result;
   } catch (error) {
     if (!isOutOfSpace(error)) throw error;

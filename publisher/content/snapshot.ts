@@ -47,7 +47,7 @@ export interface UpdatedSnapshot extends Snapshot {
 }
 
 /**
- * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `everything`, without a cursor, or
+ * Brings a snapshot up to date by reading what changed since `previous.cursor`. With `compareAll`, without a cursor, or
  * if the backend doesn't know it, it compares every card. Posts that were held back are fetched again. With `isPaused`,
  * only posts that are no longer public, or that personal data was erased from, change.
  */
@@ -55,12 +55,12 @@ export async function updateSnapshot(
   backend: Backend,
   bodies: Objects,
   previous: Snapshot,
-  everything: boolean,
+  compareAll: boolean,
   isPaused = false,
 ): Promise<UpdatedSnapshot> {
   const { cards, cursor, erasedAt, heldBack } = previous;
   // The cursor comes first, so that changes made while the rows are read are reported next time.
-  const report = await backend.changes(everything ? undefined : cursor, erasedAt || undefined);
+  const report = await backend.changes(compareAll ? undefined : cursor, erasedAt || undefined);
   const { changed: changedNow, removed } = report;
   const reported =
     !changedNow || !removed ? null : [...changedNow, ...idsOfDigests(removed, cards)];

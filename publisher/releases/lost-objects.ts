@@ -35,13 +35,13 @@ function without<Value>(map: ShardedMap<Value>, isLost: (value: Value) => boolea
 const repairIntervalMs = 60_000;
 
 /**
- * Returns a function for objects that readers find missing or damaged. `compareAll` requests a run that restores what's
+ * Returns a function for objects that readers find missing or damaged. `requestRun` requests a run that restores what's
  * missing, at most once a minute. Damaged objects are deleted before it, `betweenRuns`, because a run may be restoring
  * them. Each is checked at most once a minute.
  */
 export function openRepairs(
   store: ObjectStore,
-  compareAll: () => Promise<void>,
+  requestRun: () => Promise<void>,
   betweenRuns: (act: () => Promise<void>) => Promise<void>,
 ) {
   /** Not the time of day, which can jump. */
@@ -66,6 +66,6 @@ export function openRepairs(
     }
     if (isRecent(lastRequest)) return;
     lastRequest = performance.now();
-    await compareAll();
+    await requestRun();
   };
 }

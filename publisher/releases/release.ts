@@ -96,17 +96,11 @@ export const format = 2;
 
 export type { PostCard };
 
-/** Root as older publishers stored it, too. */
-type StoredRoot = Omit<Root, 'heldBack' | 'erasedAt'> & {
-  heldBack?: Root['heldBack'];
-  erasedAt?: string | null;
-};
-
 /** Throws a LostObjectError if the root is missing, damaged, or in another format. */
 export async function readRoot(store: ObjectStore, digest: string): Promise<Root> {
-  const root = JSON.parse(await readText(store, 'roots', digest)) as StoredRoot;
+  const root = JSON.parse(await readText(store, 'roots', digest)) as Root;
   if (root.format !== format) throw new LostObjectError(keyOf('roots', digest));
-  return { ...root, heldBack: root.heldBack ?? {}, erasedAt: root.erasedAt ?? '' };
+  return root;
 }
 
 /** Throws a LostObjectError if the rules are missing or damaged. */

@@ -5,8 +5,8 @@ import { messageOf } from '../error.ts';
 export interface QueueState {
   /** The number of requests so far, which is also the number of the last one. */
   requested: number;
-  /** The number of the last request that asked for everything. */
-  everything: number;
+  /** The number of the last request to compare all posts. */
+  lastCompareAll: number;
   /** The number of the last request that has been served. */
   served: number;
   /** Failed runs in a row, the error of the last one, and when to try again. */
@@ -22,8 +22,8 @@ export interface QueueOptions {
   save?(state: QueueState): Promise<void>;
   /** Has `runIfDue` called at this time instead of an earlier one. Cloudflare refuses 0. */
   setAlarm(time: number): Promise<void> | void;
-  /** `everything`: without relying on the results of earlier runs. */
-  run(everything: boolean): Promise<PublishResult>;
+  /** `compareAll`: without relying on the results of earlier runs. */
+  run(compareAll: boolean): Promise<PublishResult>;
   logger(line: string): void;
 }
 
@@ -49,7 +49,7 @@ export function openQueue({
   logger,
 }: QueueOptions) {
   let state: QueueState = stored ?? {
-    ...{ requested: 0, everything: 0, served: 0 },
+    ...{ requested: 0, lastCompareAll: 0, served: 0 },
     ...{ failures: 0, error: null, retryAt: null, last: null },
   };
   let running: Promise<void> | undefined;
@@ -65,9 +65,9 @@ export function openQueue({
    * Requests a run that starts after this call. It's retried until it succeeds. A request doesn't shorten the pauses
    * between retries, because some requests come from a timer.
    */
-  async function request(everything = false): Promise<void> {
+  async function request(compareAll = false): Promise<void> {
     const requested = state.requested + 1;
-    const changes = { requested, ...(everything && { everything: requested }) };
+    const changes = { requested, ...(compareAll && { lastCompareAll: requested }) };
     // Nothing is awaited in between, so either both are stored or neither.
     const saved = change({ ...changes, retryAt: null });
     await Promise.all([saved, setAlarm(Date.now())]);
@@ -85,9 +85,9 @@ export function openQueue({
     state.requested > state.served && !isClosed ? (state.retryAt ?? 0) : undefined;
 
   async function work(): Promise<void> {
-    const { requested, everything, served } = state;
+    const { requested, lastCompareAll, served } = state;
     try {
-      const result = await run(everything > served);
+      const result = await run(lastCompareAll > served);
       const last = { ...result, at: new Date().toISOString() };
       await change({ served: requested, last, failures: 0, error: null, retryAt: null });
     } catch (error) {

@@ -66,8 +66,7 @@ export function folderStore(baseDir: string): FolderStore {
     async delete(keys) {
       for (const key of keys) {
         const file = fileOf(key);
-        // Recursive, because objects used to be in subfolders, which are listed, too.
-        await rm(file, { force: true, recursive: true });
+        await rm(file, { force: true });
         unsynced.delete(file);
       }
     },
@@ -76,8 +75,8 @@ export function folderStore(baseDir: string): FolderStore {
       for (const name of ifExists(() => readdirSync(join(baseDir, folder))) ?? []) {
         const key = `${folder}/${name}`;
         if (!key.startsWith(prefix)) continue;
-        const modified = statSync(join(baseDir, key), { throwIfNoEntry: false })?.mtime;
-        if (modified) yield { key, modified };
+        const stats = statSync(join(baseDir, key), { throwIfNoEntry: false });
+        if (stats?.isFile()) yield { key, modified: stats.mtime };
       }
     },
     readPointer,

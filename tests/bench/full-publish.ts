@@ -23,7 +23,7 @@ export async function benchFullPublish(size: number): Promise<void> {
     PUBLIC_SUPABASE_PROJECT_ID: 'bench',
   };
   try {
-    await codeBuild({ root: repositoryDir, buildDir, env, logger: () => undefined });
+    await codeBuild({ repositoryDir, buildDir, env, logger: () => undefined });
     for (const post of makePosts(size, bodySize)) backend.posts.set(post.id, post);
     backend.restart();
     const start = performance.now();
@@ -32,7 +32,7 @@ export async function benchFullPublish(size: number): Promise<void> {
       { buildDir, releases, backendUrl: backend.url, publishableKey, codeQuality: 'standard' },
       console.error,
     );
-    const { rendered } = await task.run({ everything: false });
+    const { rendered } = await task.run({ compareAll: false });
     const wall = performance.now() - start;
     const { cpu, memory } = usageOf(task.pid() ?? 0);
     await task.close();

@@ -2,11 +2,6 @@ import type { Connection } from '@supabase/lite';
 import type { Migratable } from '../../migrations/index.ts';
 import type { Supervisor } from './pglite-supervisor.ts';
 
-/** The channels on which the database notifies the platform. */
-export const channels = ['outbox', 'erased-mailboxes'] as const;
-
-export type Channel = (typeof channels)[number];
-
 /** PostgreSQL, as the owner of the database. */
 export interface Database extends Migratable {
   close(): Promise<void>;

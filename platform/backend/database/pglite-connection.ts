@@ -2,8 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Channel } from './database.ts';
-import type { ErrorFields, Message, Operation, Result, WorkerOptions } from './pglite-worker.ts';
+import type {
+  Channel,
+  ErrorFields,
+  Message,
+  Operation,
+  Result,
+  WorkerOptions,
+} from './pglite-worker.ts';
 
 /**
  * The embedded database, opened in a worker thread: a query that never ends blocks only that thread, which

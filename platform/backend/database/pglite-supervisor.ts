@@ -13,7 +13,7 @@ import {
   type Limit,
   type PgliteConnection,
 } from './pglite-connection.ts';
-import type { Channel } from './database.ts';
+import type { Channel } from './pglite-worker.ts';
 
 interface MaybeScript extends CompiledQuery {
   isScript?: true;

@@ -5,7 +5,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sendArraysAsText } from '../workarounds/other-values-for-arrays.ts';
 import { isoTimestamps } from '../workarounds/timestamps-not-iso.ts';
-import { channels, type Channel } from './database.ts';
+
+/** The channels on which the database notifies the platform. */
+const channels = ['outbox', 'erased-mailboxes'] as const;
+
+export type Channel = (typeof channels)[number];
 
 export interface WorkerOptions {
   directory: string;

@@ -8,7 +8,7 @@ import {
 import { createGate, tooManyRequests } from '../../gate.ts';
 import { checkHost, denyFraming } from '../../host-guard.ts';
 import { imageResponse } from '../../images/image-files.ts';
-import type { Health, HealthOf } from '../../service.ts';
+import type { Health, HealthOf } from '../../health.ts';
 import type { BackendOptions } from '../options.ts';
 import { reachesLite } from '../workarounds/system-routes-open.ts';
 import type { Api } from './api.ts';

@@ -1,4 +1,4 @@
-import type { LeadRow } from './rules/lead/record.ts';
+import type { LeadRow } from './rules/lead/fields.ts';
 import type { CrmLookup } from './rules/crm-settings.ts';
 import { findContact, type CrmApi } from './crm-api.ts';
 

@@ -4,7 +4,7 @@ import { lookUpLead } from '../_shared/crm-lookup.ts';
 import type { DatabaseClient } from '../_shared/database.ts';
 import type { CrmWebhook } from '../_shared/receivers.ts';
 import type { CrmLookup } from '../_shared/rules/crm-settings.ts';
-import type { LeadRow } from '../_shared/rules/lead/record.ts';
+import type { LeadRow } from '../_shared/rules/lead/fields.ts';
 import { crmPayload, supersededPayload } from '../_shared/rules/lead/crm-payload.ts';
 import type { Deliver, DeliveryResult } from './dispatch.ts';
 import type { OutboxRow } from './outbox.ts';

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../_shared/database.ts';
-import type { Ending, Outbox, OutboxRow } from './outbox.ts';
+import type { AttemptResult, Outbox, OutboxRow } from './outbox.ts';
 
 export type DeliveryResult =
   /**
@@ -112,9 +112,9 @@ export async function dispatch(
     const settled = await result;
     await allSettled(
       rows.map(async (row) => {
-        const ending = endingOf(row, settled, delivery, clock);
-        await outbox.finish(row, ending);
-        summary[ending.outcome === 'retry' ? 'retried' : ending.outcome]++;
+        const attempt = resultOfAttempt(row, settled, delivery, clock);
+        await outbox.finish(row, attempt);
+        summary[attempt.outcome === 'retry' ? 'retried' : attempt.outcome]++;
       }),
     );
   }
@@ -127,12 +127,12 @@ export async function dispatch(
   return summary;
 }
 
-function endingOf(
+function resultOfAttempt(
   row: OutboxRow,
   result: DeliveryResult,
   { neverGivesUp }: TopicDelivery,
   clock: Clock,
-): Ending {
+): AttemptResult {
   if (result.status === 'delivered') {
     const { responseStatus: response_status, note } = result;
     return {

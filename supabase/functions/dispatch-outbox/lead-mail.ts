@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { canReplyTo } from '../_shared/mail.ts';
 import { button, list, mailTime, note, renderMail, type MailBody } from '../_shared/mail-layout.ts';
-import { fieldsOf } from '../_shared/rules/lead/forms.ts';
+import { fieldsOf } from '../_shared/rules/lead/fields.ts';
 import { leadOriginNames, leadOrigins } from '../_shared/rules/lead/origins.ts';
 import { emailLinkPath } from '../_shared/rules/email-links.ts';
 import { mailKind } from './mail-delivery.ts';

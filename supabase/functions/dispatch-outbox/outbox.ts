@@ -17,7 +17,7 @@ export interface OutboxRow {
 }
 
 /** The result of an attempt, in the form that finish_outbox takes. */
-export type Ending =
+export type AttemptResult =
   /** `error`: why nothing was sent, or a caveat. */
   | { outcome: 'delivered'; response_status?: number; error?: string }
   | { outcome: 'retry'; error: string; retry_in_seconds: number }
@@ -26,7 +26,7 @@ export type Ending =
 export interface Outbox {
   /** Claims up to `limit` rows that are due, for one minute. */
   claim(topic: string, limit: number): Promise<OutboxRow[]>;
-  finish(row: OutboxRow, ending: Ending): Promise<void>;
+  finish(row: OutboxRow, result: AttemptResult): Promise<void>;
 }
 
 export interface DatabaseOutbox extends Outbox {
@@ -39,8 +39,8 @@ export function databaseOutbox(database: DatabaseClient): DatabaseOutbox {
   return {
     claim: (topic, limit) =>
       callFunction(database, 'claim_outbox', { topics: [topic], batch: limit }),
-    async finish({ id, attempts }, ending) {
-      const attempt = { outbox_id: id, attempt: attempts, ...ending };
+    async finish({ id, attempts }, result) {
+      const attempt = { outbox_id: id, attempt: attempts, ...result };
       await callFunction(database, 'finish_outbox', attempt);
     },
     async pause(paused) {

@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkHost } from '../../../platform/host-guard.ts';
-import type { Health } from '../../../platform/service.ts';
+import type { Health } from '../../../platform/health.ts';
 import { ask as askUnchanged } from '../../unit/platform/ask.ts';
 import { describePlatform, type Running } from '../lanes/index.ts';
 import { askFrom } from '../lanes/visitor.ts';

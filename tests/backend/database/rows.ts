@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../../../platform/migrations/index.ts';
+import { fieldsOf } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import {
-  fieldsOf,
   leadFormIds,
   type LeadFormId,
 } from '../../../supabase/functions/_shared/rules/lead/forms.ts';

@@ -30,7 +30,7 @@ export async function startWorkerSite(
   mkdirSync(folder, { recursive: true });
   await progress.step('Code build (Astro)', () =>
     codeBuild({
-      root: repositoryDir,
+      repositoryDir,
       buildDir,
       env: compiledVariables(publicEnv),
       logger: progress.line,

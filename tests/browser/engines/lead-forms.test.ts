@@ -1,11 +1,13 @@
 import {
-  fieldsOf,
-  isRequired,
   leadFormIds,
   leadFormPages,
   type LeadFormId,
 } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
-import { leadFields } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
+import {
+  leadFields,
+  fieldsOf,
+  isRequired,
+} from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import { filledIn } from '../../unit/rules/lead/forms.ts';
 import { leadsOf } from '../fixtures/leads/journey.ts';
 import { expect, test } from './journey.ts';

@@ -1,5 +1,4 @@
-import { leadMessages } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
-import { isRequired } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { leadMessages, isRequired } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import { leadOptions } from '../../unit/rules/lead/forms.ts';
 import { axeInBothSchemes } from '../fixtures/axe.ts';
 import { holdCalls, rejectCalls, withholdThanks } from '../fixtures/leads/calls.ts';

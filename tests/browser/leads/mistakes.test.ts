@@ -2,8 +2,7 @@ import {
   leadConsentMessage,
   leadConsentStatement,
 } from '../../../supabase/functions/_shared/rules/lead/consent.ts';
-import { leadMessages } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
-import { isRequired } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { leadMessages, isRequired } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import { callsOf, rejectCalls } from '../fixtures/leads/calls.ts';
 import { toast } from '../fixtures/leads/form.ts';
 import { expect, expectStatusInConsole, phone, test } from '../fixtures/leads/journey.ts';

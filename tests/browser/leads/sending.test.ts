@@ -1,6 +1,6 @@
 import { leadConsentStatement } from '../../../supabase/functions/_shared/rules/lead/consent.ts';
+import { isRequired } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import {
-  isRequired,
   leadFormIds,
   leadFormPages,
 } from '../../../supabase/functions/_shared/rules/lead/forms.ts';

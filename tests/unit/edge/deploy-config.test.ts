@@ -12,10 +12,10 @@ PUBLIC_SUPABASE_PROJECT_ID=project
 `;
 
 function read(env: string) {
-  const root = temporaryFolder();
-  copyFileSync('.env.example', join(root, '.env.example'));
-  writeFileSync(join(root, '.env'), site + env);
-  return readDeployConfig(root);
+  const folder = temporaryFolder();
+  copyFileSync('.env.example', join(folder, '.env.example'));
+  writeFileSync(join(folder, '.env'), site + env);
+  return readDeployConfig(folder);
 }
 
 test('a deployment reads .env as the platform does: a dollar sign is one', () => {

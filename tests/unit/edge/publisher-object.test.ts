@@ -109,8 +109,8 @@ const live = async () => (await newestReleases(store, pointer()))[0]?.root;
 
 /** Runs the alarm as the runtime would. */
 const run = () => publisher.alarm();
-async function publish(everything = false) {
-  await publisher.request(everything);
+async function publish(compareAll = false) {
+  await publisher.request(compareAll);
   await run();
 }
 function edit(title: string) {

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import {
-  leadColumns,
-  type LeadRow,
-} from '../../../supabase/functions/_shared/rules/lead/record.ts';
+import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
+import { leadColumns } from '../../../supabase/functions/_shared/rules/lead/record.ts';
 import { markers } from '../../../supabase/functions/_shared/rules/tracking/touch.ts';
 import { crmPayload } from '../../../supabase/functions/_shared/rules/lead/crm-payload.ts';
 import { auditLead } from './lead-row.ts';

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead/record.ts';
+import type { LeadRow } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
 import { crm, type Crm } from '../../../supabase/functions/dispatch-outbox/crm.ts';
 import type { OutboxRow } from '../../../supabase/functions/dispatch-outbox/outbox.ts';
 import { outboxRow, resultsOf } from './fake-outbox.ts';

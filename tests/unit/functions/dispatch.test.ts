@@ -25,7 +25,7 @@ describe('dispatch', () => {
     const delivery = { ...succeeding, concurrency: 2 };
     const summary = await dispatch(outbox, { build: delivery }, clock);
     expect(summary).toEqual({ delivered: 3, retried: 0, dead: 0 });
-    expect([...outbox.endings.keys()]).toEqual([1, 2, 3]);
+    expect([...outbox.results.keys()]).toEqual([1, 2, 3]);
     // The last claim finds rows that waited for an earlier row of the same order key.
     expect(outbox.claims).toHaveLength(3);
   });
@@ -52,10 +52,10 @@ describe('dispatch', () => {
     );
     const summary = await dispatch(outbox, { build: failing }, clock);
     expect(summary).toEqual({ delivered: 0, retried: 2, dead: 2 });
-    expect(outbox.endings.get(1)).toEqual({ outcome: 'retry', error, retry_in_seconds: 300 });
-    expect(outbox.endings.get(2)).toEqual({ outcome: 'dead', error });
-    expect(outbox.endings.get(3)).toMatchObject({ outcome: 'retry' });
-    expect(outbox.endings.get(4)).toEqual({ outcome: 'dead', error });
+    expect(outbox.results.get(1)).toEqual({ outcome: 'retry', error, retry_in_seconds: 300 });
+    expect(outbox.results.get(2)).toEqual({ outcome: 'dead', error });
+    expect(outbox.results.get(3)).toMatchObject({ outcome: 'retry' });
+    expect(outbox.results.get(4)).toEqual({ outcome: 'dead', error });
   });
 
   it('never gives up a failed row of some topics, except after a rejection', async () => {
@@ -66,8 +66,8 @@ describe('dispatch', () => {
       error: 'no response',
     }));
     await dispatch(outbox, { build: { ...failing, neverGivesUp: true } }, clock);
-    expect(outbox.endings.get(1)).toMatchObject({ outcome: 'retry' });
-    expect(outbox.endings.get(2)).toMatchObject({ outcome: 'dead' });
+    expect(outbox.results.get(1)).toMatchObject({ outcome: 'retry' });
+    expect(outbox.results.get(2)).toMatchObject({ outcome: 'dead' });
   });
 
   it('stops claiming late in the minute of its claims', async () => {
@@ -93,7 +93,7 @@ describe('dispatch', () => {
     };
     await dispatch(outbox, { build: batching }, clock);
     expect(sizes).toEqual([3, 3, 1]);
-    expect(outbox.endings.size).toBe(7);
+    expect(outbox.results.size).toBe(7);
   });
 
   it('finishes the other topics before it reports a failed claim', async () => {
@@ -105,22 +105,22 @@ describe('dispatch', () => {
     };
     const run = dispatch(outbox, { build: succeeding, lead: succeeding }, clock);
     await expect(run).rejects.toThrow('claim_outbox failed');
-    expect(outbox.endings.get(1)?.outcome).toBe('delivered');
+    expect(outbox.results.get(1)?.outcome).toBe('delivered');
   });
 
   it('stops claiming when a row cannot be finished, but finishes what is in flight', async () => {
     const outbox = fakeOutbox(...outboxRows(10));
     const { delivery, waiting, release } = slowFor((id) => id === 2, 2);
     const { finish } = outbox;
-    outbox.finish = async (finished, ending) => {
+    outbox.finish = async (finished, result) => {
       if (finished.id === 1) throw new Error('finish_outbox failed');
-      return finish(finished, ending);
+      return finish(finished, result);
     };
     const run = dispatch(outbox, { build: delivery }, clock);
     await expect.poll(() => waiting).toHaveLength(1);
     release();
     await expect(run).rejects.toThrow('finish_outbox failed');
-    expect([...outbox.endings.keys()]).toEqual([2]);
+    expect([...outbox.results.keys()]).toEqual([2]);
     expect(outbox.claims).toHaveLength(1);
   });
 });
@@ -134,11 +134,11 @@ describe('dispatch with slow receivers', () => {
     const { delivery: slow, release } = slowFor(() => true, 50);
     const run = dispatch(outbox, { lead: slow, build: succeeding }, clock);
     await vi.advanceTimersByTimeAsync(1000);
-    expect([...outbox.endings.keys()]).toEqual([1, 3]);
+    expect([...outbox.results.keys()]).toEqual([1, 3]);
     release();
     await vi.advanceTimersByTimeAsync(1000);
     await run;
-    expect(outbox.endings.get(2)?.outcome).toBe('delivered');
+    expect(outbox.results.get(2)?.outcome).toBe('delivered');
   });
 
   it('does not let slow responses hold up other rows while slots are free', async () => {
@@ -146,7 +146,7 @@ describe('dispatch with slow receivers', () => {
     const { delivery, waiting, release } = slowFor((id) => id % 10 === 1, 5);
     const run = dispatch(outbox, { build: delivery }, clock);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(outbox.endings.size).toBe(36);
+    expect(outbox.results.size).toBe(36);
     expect(waiting).toHaveLength(4);
     release();
     await vi.advanceTimersByTimeAsync(1000);
@@ -178,10 +178,10 @@ describe('dispatch with slow receivers', () => {
     const { delivery, release } = slowFor((id) => id === 1, 5);
     const run = dispatch(outbox, { build: delivery }, clock);
     await vi.advanceTimersByTimeAsync(3000);
-    expect(outbox.endings.size).toBe(0);
+    expect(outbox.results.size).toBe(0);
     outbox.due.push(row(2));
     await vi.advanceTimersByTimeAsync(1200);
-    expect([...outbox.endings.keys()]).toEqual([2]);
+    expect([...outbox.results.keys()]).toEqual([2]);
     release();
     await vi.advanceTimersByTimeAsync(1000);
     expect(await run).toMatchObject({ delivered: 2 });

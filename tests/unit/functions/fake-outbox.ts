@@ -3,7 +3,10 @@ import type {
   DeliveryResult,
   TopicDelivery,
 } from '../../../supabase/functions/dispatch-outbox/dispatch.ts';
-import type { Ending, OutboxRow } from '../../../supabase/functions/dispatch-outbox/outbox.ts';
+import type {
+  AttemptResult,
+  OutboxRow,
+} from '../../../supabase/functions/dispatch-outbox/outbox.ts';
 
 export const now = Date.parse('2026-11-21T12:00:00Z');
 export const clock = { now: () => now, random: () => 0.5 };
@@ -28,13 +31,13 @@ export function outboxRows(count: number): OutboxRow[] {
   return Array.from({ length: count }, (_, n) => outboxRow(n + 1));
 }
 
-/** An outbox with these rows due, which records claims and endings. */
+/** An outbox with these rows due, which records claims and results. */
 export function fakeOutbox(...due: OutboxRow[]) {
-  const endings = new Map<number, Ending>();
+  const results = new Map<number, AttemptResult>();
   const claims: [topic: string, limit: number][] = [];
   return {
     due,
-    endings,
+    results,
     claims,
     async claim(topic: string, limit: number) {
       claims.push([topic, limit]);
@@ -42,7 +45,7 @@ export function fakeOutbox(...due: OutboxRow[]) {
       for (const row of claimed) due.splice(due.indexOf(row), 1);
       return claimed;
     },
-    finish: async ({ id }: OutboxRow, ending: Ending) => void endings.set(id, ending),
+    finish: async ({ id }: OutboxRow, result: AttemptResult) => void results.set(id, result),
   };
 }
 

@@ -6,7 +6,8 @@ import { accountFields } from '../../../supabase/functions/_shared/rules/account
 import { boundedText } from '../../../supabase/functions/_shared/rules/bounded-text.ts';
 import { commentSchema } from '../../../supabase/functions/_shared/rules/comment.ts';
 import { crmSettingRules } from '../../../supabase/functions/_shared/rules/crm-settings.ts';
-import { fieldsOf, leadFormIds } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
+import { fieldsOf } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
+import { leadFormIds } from '../../../supabase/functions/_shared/rules/lead/forms.ts';
 import { leadSchemas } from '../../../supabase/functions/_shared/rules/lead/schemas.ts';
 import { acceptInvitation } from '../../../supabase/functions/accept-invitation/accept-invitation.ts';
 import { actOnLink } from '../../../supabase/functions/email-links/email-links.ts';

@@ -1,8 +1,5 @@
-import type { leadFields } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
-import {
-  leadColumns,
-  type LeadRow,
-} from '../../../supabase/functions/_shared/rules/lead/record.ts';
+import type { leadFields, LeadRow } from '../../../supabase/functions/_shared/rules/lead/fields.ts';
+import { leadColumns } from '../../../supabase/functions/_shared/rules/lead/record.ts';
 
 type AnswerColumn = (typeof leadFields)[keyof typeof leadFields]['column'];
 

@@ -25,7 +25,7 @@ export function publishOptions(
   codeQuality: Quality = 'standard',
 ) {
   const readFile = codeFileReader(buildDir, codeQuality);
-  return { store, pointer: 'live', readFile, everything: false, backendUrl, publishableKey };
+  return { store, pointer: 'live', readFile, compareAll: false, backendUrl, publishableKey };
 }
 
 /** As if the code had been built for this backend. */
@@ -56,15 +56,15 @@ export async function startScenario(posts = 8) {
   // Like a deployed code build.
   const codeQuality = 'best' as const;
 
-  const options = (store: ObjectStore, everything = false) => ({
+  const options = (store: ObjectStore, compareAll = false) => ({
     ...publishOptions(store, buildDir, backend.url, codeQuality),
-    everything,
+    compareAll,
   });
   /** Without `memory`, like a new process. */
   const publish = (
     store: ObjectStore,
-    { everything = false, memory = emptyMemory(), pointer = 'live' } = {},
-  ) => contentPublish(loaded, { ...options(store, everything), pointer }, memory);
+    { compareAll = false, memory = emptyMemory(), pointer = 'live' } = {},
+  ) => contentPublish(loaded, { ...options(store, compareAll), pointer }, memory);
 
   return {
     get backend() {

@@ -36,8 +36,8 @@ import { randomEdits } from './random-edits.ts';
 import { serve } from './serve/served-site.ts';
 import { siteIn, type Site } from './site-in.ts';
 
-const root = join(import.meta.dirname, '../../..');
-const builds = join(root, '.build');
+const repositoryDir = join(import.meta.dirname, '../../..');
+const builds = join(repositoryDir, '.build');
 
 /**
  * The real site in production over HTTPS, compiled once, with posts of a fake backend. environments.test.ts compiles it
@@ -70,7 +70,7 @@ beforeAll(async () => {
     SOME_SECRET: 'never-in-the-bundle',
     PUBLIC_UNLISTED: 'never-in-the-bundle',
   };
-  await codeBuild({ root, buildDir, env, logger });
+  await codeBuild({ repositoryDir, buildDir, env, logger });
   loaded = withBackend(await loadCode(buildDir), backend.url);
 }, 240_000);
 afterAll(async () => {
@@ -105,7 +105,7 @@ function blockedCode(path: string, html: string): string[] {
 describe('the code build', () => {
   test('is skipped if its inputs haven’t changed', async () => {
     log.length = 0;
-    await codeBuild({ root, buildDir, env, logger });
+    await codeBuild({ repositoryDir, buildDir, env, logger });
     expect(log).toEqual(['The code hasn’t changed since the last build.']);
   });
 
@@ -139,7 +139,7 @@ describe('the code build', () => {
     mkdirSync(broken);
     const before = readCode(buildDir);
     writeFileSync(join(broken, 'astro.config.mjs'), 'throw new Error("This is wrong.");');
-    await expect(codeBuild({ root: broken, buildDir, env, logger })).rejects.toThrow(
+    await expect(codeBuild({ repositoryDir: broken, buildDir, env, logger })).rejects.toThrow(
       'The site couldn’t be built. This is wrong.',
     );
     expect(readCode(buildDir)).toEqual(before);

@@ -1,6 +1,5 @@
 import { crmPayload } from '~rules/lead/crm-payload';
-import { leadFields, type LeadFieldDefinition } from '~rules/lead/fields';
-import type { LeadRow } from '~rules/lead/record';
+import { leadFields, type LeadFieldDefinition, type LeadRow } from '~rules/lead/fields';
 import { touchParts } from '~rules/tracking/touch-names';
 
 const examples: Partial<Record<string, string>> = {

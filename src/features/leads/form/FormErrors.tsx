@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { leadConsentMessage } from '~rules/lead/consent';
-import { leadMessages } from '~rules/lead/fields';
-import { fieldsOf, type LeadFormId } from '~rules/lead/forms';
+import { leadMessages, fieldsOf } from '~rules/lead/fields';
+import type { LeadFormId } from '~rules/lead/forms';
 import { tooManyRequests } from '~rules/limits';
 import { OrCall } from './OrCall';
 import { submissionFailedMessage } from './submission';

@@ -1,7 +1,7 @@
 import { consultationMinutes } from '~/config/offer';
 import { promisedHours } from '~/config/response-times';
-import type { LeadField } from '~rules/lead/fields';
-import { fieldsOf, type FormField, type LeadFormId } from '~rules/lead/forms';
+import { fieldsOf, type LeadField, type FormField } from '~rules/lead/fields';
+import type { LeadFormId } from '~rules/lead/forms';
 
 /** The heading of a form section, shown in the margin. */
 export interface SectionHeading {

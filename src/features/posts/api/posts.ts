@@ -4,8 +4,13 @@ import { loadPages, type Listed } from '~/features/staff';
 import type { PausedState, StaffPause } from '~/lib/pause';
 import type { PostStatus } from '~/lib/post-status';
 import type { Json } from '~rules/database.types';
-import type { Action } from '../rules/actions';
-import { maxPosts } from '../rules/view';
+
+/** How many posts `list_posts` returns at most, and how many can be selected and decided on at once. */
+export const maxPosts = 500;
+
+/** What people can do with posts. */
+export type Action =
+  'approve' | 'unpublish' | 'categorize' | 'trash' | 'restore' | 'feature' | 'unfeature';
 
 /** A post with its draft, or a draft that isn't a post yet. Times are in ISO 8601. */
 export interface Post {

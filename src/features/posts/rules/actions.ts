@@ -1,13 +1,12 @@
 import { moderationLink } from '~/features/moderation';
 import { isAtLeast, type Role } from '~rules/account/roles';
 import type { PostStatus } from '~/lib/post-status';
-import type { Post } from '../api/posts';
+import type { Action, Post } from '../api/posts';
 
-/** What people can do with one or more posts. */
+/** Those for several posts at once, too. */
 export const bulkActions = ['approve', 'unpublish', 'categorize', 'trash', 'restore'] as const;
 
 export type BulkAction = (typeof bulkActions)[number];
-export type Action = BulkAction | 'feature' | 'unfeature';
 
 const approvable: readonly PostStatus[] = ['submitted', 'rejected', 'scheduled', 'unpublished'];
 

@@ -1,7 +1,6 @@
 import { faultOf, faultTexts } from '~/features/staff';
 import { countOf } from '~/lib/count';
-import type { Post } from '../api/posts';
-import type { Action } from './actions';
+import type { Action, Post } from '../api/posts';
 import { titleOf } from './post-status';
 
 export const actionLabels: Readonly<Record<Action, string>> = {

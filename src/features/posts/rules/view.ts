@@ -3,9 +3,6 @@ import { listAddress, oneOf } from '~/lib/url-view';
 import type { PostFilter } from '../api/posts';
 import { statuses } from './post-status';
 
-/** How many posts `list_posts` returns at most, and how many can be selected and decided on at once. */
-export const maxPosts = 500;
-
 /** Writers with at most this many posts see all of them at a glance. */
 export const shortListLength = 20;
 

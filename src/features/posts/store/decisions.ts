@@ -3,8 +3,7 @@ import { createAction, faultOf, faultTexts, type Change } from '~/features/staff
 import { countOf } from '~/lib/count';
 import { toast } from '~/lib/toasts';
 import * as api from '../api/posts';
-import type { Post } from '../api/posts';
-import type { Action } from '../rules/actions';
+import type { Action, Post } from '../api/posts';
 import {
   busyText,
   errorText,

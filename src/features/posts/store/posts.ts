@@ -3,17 +3,10 @@ import { $currentRole } from '~/features/auth';
 import { createGrowingList, createSelection, openAll } from '~/features/staff';
 import { serverTime } from '~/lib/server-time';
 import { createUrlView } from '~/lib/url-view';
-import { listPosts, type Post, type PostPage } from '../api/posts';
+import { listPosts, maxPosts, type Post, type PostPage } from '../api/posts';
 import { bulkActions, canDo, canSelect, type BulkAction } from '../rules/actions';
 import { changeDelay, titleOf } from '../rules/post-status';
-import {
-  countFilters,
-  filterOf,
-  formatView,
-  maxPosts,
-  parseView,
-  shortListLength,
-} from '../rules/view';
+import { countFilters, filterOf, formatView, parseView, shortListLength } from '../rules/view';
 
 /** How often the list reloads while no post on it is about to change by itself. */
 const reloadMs = 60_000;

@@ -10,12 +10,12 @@ const repository = join(import.meta.dirname, '../../../..');
 
 /** A repository with these files. */
 function repositoryWith(files: Record<string, string>): string {
-  const root = temporaryFolder();
+  const folder = temporaryFolder();
   for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
   }
-  return root;
+  return folder;
 }
 
 const sampled = {
@@ -46,9 +46,9 @@ function check(
   PUBLIC_APP_ENV: string | undefined,
   PUBLIC_SUPABASE_URL: string,
 ) {
-  const root = repositoryWith(files);
+  const folder = repositoryWith(files);
   const lines: string[] = [];
-  checkSampleValues(root, { PUBLIC_APP_ENV, PUBLIC_SUPABASE_URL }, (line) => lines.push(line));
+  checkSampleValues(folder, { PUBLIC_APP_ENV, PUBLIC_SUPABASE_URL }, (line) => lines.push(line));
   return lines;
 }
 

@@ -206,23 +206,23 @@ describe('reading posts', () => {
 });
 
 describe('comparing everything', () => {
-  const everything = () => scenario.publish(store, { everything: true });
+  const compareAll = () => scenario.publish(store, { compareAll: true });
 
   test('fetches a lost text again before a page needs it', async () => {
-    await everything();
+    await compareAll();
     store.objects.delete(bodyKey(2));
-    expect(await everything()).toMatchObject({ rendered: 0 });
+    expect(await compareAll()).toMatchObject({ rendered: 0 });
     expect(String(store.objects.get(bodyKey(2)))).toBe(makePost(2).content);
-    expect(await everything()).toMatchObject({ changed: false });
+    expect(await compareAll()).toMatchObject({ changed: false });
   });
 
   test('doesn’t mind a lost asset of an earlier code build', async () => {
     await scenario.deploy('code-1', { '_astro/old.js': 'old' });
-    await everything();
+    await compareAll();
     await scenario.deploy('code-2');
-    await everything();
+    await compareAll();
     expect(store.objects.delete(`blobs/${digestOf('old')}`)).toBe(true);
-    expect(await everything()).toMatchObject({ changed: false });
+    expect(await compareAll()).toMatchObject({ changed: false });
   });
 });
 

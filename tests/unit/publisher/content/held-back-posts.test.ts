@@ -37,8 +37,8 @@ const cannotRender = (n: number, rest = stays) => ({
 
 describe.each(['the same', 'a new'])('in %s process, a post that can’t be published', (process) => {
   let memory: ReturnType<typeof emptyMemory>;
-  const publish = (everything = false) =>
-    scenario.publish(store, { everything, ...(process === 'the same' && { memory }) });
+  const publish = (compareAll = false) =>
+    scenario.publish(store, { compareAll, ...(process === 'the same' && { memory }) });
   beforeEach(async () => {
     memory = emptyMemory();
     await publish();

@@ -92,7 +92,7 @@ test.runIf(availableParallelism() > 1)(
     const fork = vi.spyOn(childProcess, 'fork');
     syncBuiltinESMExports();
     const { folder, folderOptions, fromNothing, loaded: load } = await openScenario(1000);
-    const options = { ...folderOptions(join(folder, 'releases')), everything: false };
+    const options = { ...folderOptions(join(folder, 'releases')), compareAll: false };
     const store = folderStore(options.releases);
     await publishToFolder(load(), store, options, emptyMemory());
     expect(fork.mock.calls.map((call) => String(call[1]))).toEqual([

@@ -113,8 +113,8 @@ describe.each<[string, CreateStore, edits: number]>([
       for (const { key } of await Array.fromAsync(store.list(`${folder}/`))) {
         const bytes = await store.get(key);
         await store.put(key, bytes?.slice(1) ?? new Uint8Array());
-        const compareAll = async () => void (await scenario.publish(open(), { everything: true }));
-        const repair = openRepairs(store, compareAll, (act) => act());
+        const requestRun = async () => void (await scenario.publish(open(), { compareAll: true }));
+        const repair = openRepairs(store, requestRun, (act) => act());
         await repair(key);
         expect(await siteIn(store), key).toEqual(after);
       }

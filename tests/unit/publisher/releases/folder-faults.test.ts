@@ -23,9 +23,9 @@ beforeEach(async () => {
 function publishIn(
   folder: string,
   store: ObjectStore = folderStore(folder),
-  { memory = emptyMemory(), everything = false } = {},
+  { memory = emptyMemory(), compareAll = false } = {},
 ) {
-  const options = { ...scenario.folderOptions(folder), everything };
+  const options = { ...scenario.folderOptions(folder), compareAll };
   return publishToFolder(scenario.loaded(), store, options, memory);
 }
 const siteInFolder = (folder: string) => siteIn(folderStore(folder));
@@ -67,7 +67,7 @@ test('right after an erasure, the folder doesn’t contain what was erased', asy
   const [store, memory] = [folderStore(folder), emptyMemory()];
   const found = () => findInStore(store, 'dana@example.com');
   scenario.backend.put(makePost(0, { content: 'Write to dana@example.com. '.repeat(50) }));
-  await publishIn(folder, store, { memory, everything: true });
+  await publishIn(folder, store, { memory, compareAll: true });
   await store.put('images/0123456789abcdef.png', Buffer.from('dana@example.com'));
   // The file system's clock is so coarse that the next release could get the same time.
   const aSecondAgo = Date.now() / 1000 - 1;

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await publish();
 });
 
-const publish = (everything = false) => scenario.publish(store, { memory, everything });
+const publish = (compareAll = false) => scenario.publish(store, { memory, compareAll });
 const site = () => siteIn(store);
 const releases = () => newestReleases(store, 'live');
 const liveRoot = async () => (await releases())[0]?.root;
@@ -45,8 +45,8 @@ describe('after a rollback', () => {
     expect(paused?.root.paused).toEqual({ since: paused?.root.at, releasedAt: earlier?.root.at });
     scenario.backend.put(makePost(5, { title: 'Edited later' }));
     const waiting = { [postId(1)]: 'changed', [postId(5)]: 'changed', [postId(30)]: 'new' };
-    for (const everything of [false, true, false]) {
-      expect(await publish(everything)).toMatchObject({ changed: false, waiting });
+    for (const compareAll of [false, true, false]) {
+      expect(await publish(compareAll)).toMatchObject({ changed: false, waiting });
     }
     memory = emptyMemory();
     expect(await publish()).toMatchObject({ changed: false, waiting });
@@ -62,11 +62,11 @@ describe('after a rollback', () => {
   });
 
   test.each([false, true])(
-    'a post that’s no longer public disappears from all pages (everything: %s)',
-    async (everything) => {
+    'a post that’s no longer public disappears from all pages (compareAll: %s)',
+    async (compareAll) => {
       scenario.backend.remove(postId(3));
       scenario.backend.remove(postId(30));
-      expect(await publish(everything)).toMatchObject({ changed: true });
+      expect(await publish(compareAll)).toMatchObject({ changed: true });
       const now = await site();
       expect(now).not.toHaveProperty(['blog/post-3.html']);
       expect(Object.values(now).filter((text) => /Post 3\b|post-3\b/.test(text))).toEqual([]);
@@ -185,8 +185,8 @@ describe('after a rollback to an earlier code build', () => {
     // Tabs that were open at the time still need them.
     await publish();
     expect(await site()).toEqual({ ...first, ...asset });
-    for (const everything of [false, true]) {
-      expect(await publish(everything)).toMatchObject({ changed: false, waiting: {} });
+    for (const compareAll of [false, true]) {
+      expect(await publish(compareAll)).toMatchObject({ changed: false, waiting: {} });
     }
     const newer = { '_astro/three.js': 'Three' };
     await scenario.deploy('code-3', newer);

@@ -6,7 +6,7 @@ const result = { pages: 1 } as PublishResult;
 
 let queue: Queue;
 /** The runs that were started. The tests settle the newest one. */
-let started: { everything: boolean; result: PromiseWithResolvers<typeof result> }[];
+let started: { compareAll: boolean; result: PromiseWithResolvers<typeof result> }[];
 const logger = vi.fn();
 
 beforeEach(() => {
@@ -20,9 +20,9 @@ beforeEach(() => {
       clearTimeout(timer);
       timer = setTimeout(() => void queue.runIfDue(), time - Date.now());
     },
-    run(everything) {
+    run(compareAll) {
       const run = Promise.withResolvers<typeof result>();
-      started.push({ everything, result: run });
+      started.push({ compareAll, result: run });
       return run.promise;
     },
   });
@@ -71,7 +71,7 @@ test('a failed run is retried after 1, 2, 4 … seconds, at most 5 minutes, unti
     expect(started).toHaveLength(tries + 1);
     await vi.advanceTimersByTimeAsync(1);
     expect(started).toHaveLength(tries + 2);
-    expect(started.at(-1)?.everything).toBe(true);
+    expect(started.at(-1)?.compareAll).toBe(true);
     await fail();
   }
   await vi.advanceTimersByTimeAsync(300_000);
@@ -91,7 +91,7 @@ test('a new request includes what failed, starts right away, also during a run t
   void queue.request();
   await settle();
   expect(started).toHaveLength(3);
-  expect(started.at(-1)?.everything).toBe(true);
+  expect(started.at(-1)?.compareAll).toBe(true);
   await fail();
   await vi.advanceTimersByTimeAsync(3999);
   expect(started).toHaveLength(3);

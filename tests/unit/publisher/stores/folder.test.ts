@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderStore } from '../../../../publisher/stores/folder.ts';
 import { digestOf } from '../../../../publisher/releases/digest.ts';
@@ -16,17 +15,6 @@ test.each(['../x', 'blobs/../../x', 'blobs/ab/cd', '/etc/passwd', 'blobs/', 'blo
     await expect(folderStore('/nowhere').get(key)).rejects.toThrow('isn’t a valid object key');
   },
 );
-
-test('a subfolder of an earlier layout is listed and deleted like an object', async () => {
-  const folder = temporaryFolder();
-  fs.mkdirSync(join(folder, 'blobs/a'), { recursive: true });
-  fs.writeFileSync(join(folder, 'blobs/a/abc'), 'erased since');
-  const store = folderStore(folder);
-  const keys = await Array.fromAsync(store.list('blobs/'), ({ key }) => key);
-  expect(keys).toEqual(['blobs/a']);
-  await store.delete(keys);
-  expect(fs.existsSync(join(folder, 'blobs/a'))).toBe(false);
-});
 
 /** Makes all changes of the file system fail from the `nth` on (1 is the first), as if the process had been killed. */
 function breakDisk(nth: number) {

@@ -3,10 +3,10 @@ import { describe, expect, it, test } from 'vitest';
 import {
   leadFields,
   leadMessages,
+  fieldsOf,
   type LeadField,
 } from '../../../../supabase/functions/_shared/rules/lead/fields.ts';
 import {
-  fieldsOf,
   leadFormIds,
   type LeadFormId,
 } from '../../../../supabase/functions/_shared/rules/lead/forms.ts';

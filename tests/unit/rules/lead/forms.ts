@@ -1,10 +1,10 @@
 import {
   leadFields,
+  fieldsOf,
   type LeadField,
   type LeadFieldDefinition,
 } from '../../../../supabase/functions/_shared/rules/lead/fields.ts';
 import {
-  fieldsOf,
   leadFormIds,
   type LeadFormId,
 } from '../../../../supabase/functions/_shared/rules/lead/forms.ts';

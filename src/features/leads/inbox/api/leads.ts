@@ -4,7 +4,7 @@ import type { Database, Tables } from '~rules/database.types';
 import type { DeliveryStatus } from '~rules/lead/delivery-status';
 import type { LeadOrigin } from '~rules/lead/forms';
 import type { PipelineStatus } from '~rules/lead/pipeline';
-import type { LeadRow as Lead } from '~rules/lead/record';
+import type { LeadRow as Lead } from '~rules/lead/fields';
 
 export type { DeliveryStatus, Lead, PipelineStatus };
 

@@ -1,5 +1,5 @@
-import type { LeadField } from '~rules/lead/fields';
-import { fieldsOf, type FormField, type LeadOrigin } from '~rules/lead/forms';
+import { fieldsOf, type LeadField, type FormField } from '~rules/lead/fields';
+import type { LeadOrigin } from '~rules/lead/forms';
 import { leadOriginNames } from '~rules/lead/origins';
 import { asPhone } from '~rules/lead/text';
 import { differenceText, timeZoneName, timeZoneOf } from '~rules/lead/time-zone';

@@ -1,7 +1,6 @@
 import { attributionOf, type Attribution, type Touch } from '../tracking/attribution.ts';
 import { touchName } from '../tracking/touch-names.ts';
-import { leadFields, type LeadFieldDefinition } from './fields.ts';
-import type { LeadRow } from './record.ts';
+import { leadFields, type LeadFieldDefinition, type LeadRow } from './fields.ts';
 
 /** The contact's source in the CRM. */
 const sources: Record<LeadRow['form_id'], string> = {

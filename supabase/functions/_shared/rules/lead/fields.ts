@@ -1,6 +1,8 @@
 import { emailMaxLength } from '../account/email.ts';
-import type { LeadOrigin } from './forms.ts';
-import type { LeadRow } from './record.ts';
+import type { Database } from '../database.types.ts';
+import type { LeadFormId, LeadOrigin } from './forms.ts';
+
+export type LeadRow = Database['public']['Tables']['leads']['Row'];
 
 type TextColumn = {
   [Column in keyof LeadRow]: LeadRow[Column] extends string | null ? Column : never;
@@ -288,3 +290,21 @@ export function mapFields<Value>(
 
 /** The error message of each field. */
 export const leadMessages = /* @__PURE__ */ mapFields(({ message }) => message);
+
+/** A field as one form, or a client's question, has it. */
+export type FormField = LeadFieldDefinition & { name: LeadField; required: boolean };
+
+/** The fields of a form, in order. */
+export function fieldsOf(formId: LeadOrigin): FormField[] {
+  const all = Object.entries<LeadFieldDefinition>(leadFields);
+  return all.flatMap(([name, field]) => {
+    const use = field.forms[formId];
+    const label = field.labelIn?.[formId] ?? field.label;
+    return use ? { ...field, label, name: name as LeadField, required: use === 'required' } : [];
+  });
+}
+
+/** Whether a form requires a field. False if the form doesn't have it. */
+export function isRequired(formId: LeadFormId, field: LeadField): boolean {
+  return fieldsOf(formId).some(({ name, required }) => name === field && required);
+}

@@ -1,15 +1,12 @@
 import { attributionOf, type Attribution } from '../tracking/attribution.ts';
 import { boundedStart } from '../bounded-text.ts';
-import type { Database } from '../database.types.ts';
 import { leadConsentStatement } from './consent.ts';
-import { mapFields, type LeadField } from './fields.ts';
+import { mapFields, type LeadField, type LeadRow } from './fields.ts';
 import type { LeadFormId } from './forms.ts';
 import type { LeadSignal } from './spam.ts';
 import { asLine, neutralizeTags } from './text.ts';
 import { isSitePath } from '../site-path.ts';
 import { timeZoneOf } from './time-zone.ts';
-
-export type LeadRow = Database['public']['Tables']['leads']['Row'];
 
 /** The column of public.leads for each field. */
 export const leadColumns = mapFields(({ column }) => column);

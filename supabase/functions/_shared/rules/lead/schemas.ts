@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { emailFrom } from '../account/email.ts';
 import { boundedText } from '../bounded-text.ts';
-import type { LeadFieldDefinition } from './fields.ts';
-import { fieldsOf, type FormField, type LeadFormId, type LeadOrigin } from './forms.ts';
+import { fieldsOf, type LeadFieldDefinition, type FormField } from './fields.ts';
+import type { LeadFormId, LeadOrigin } from './forms.ts';
 import { asLine, asParagraphs, asPhone, fits, neutralizeTags } from './text.ts';
 import { websiteUrl } from './website.ts';
 

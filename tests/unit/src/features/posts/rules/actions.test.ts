@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Post } from '~/features/posts/api/posts';
-import {
-  bulkActions,
-  canDo,
-  canEdit,
-  commentsLink,
-  type Action,
-} from '~/features/posts/rules/actions';
+import type { Action, Post } from '~/features/posts/api/posts';
+import { bulkActions, canDo, canEdit, commentsLink } from '~/features/posts/rules/actions';
 import type { Role } from '~rules/account/roles';
 import { postOf } from '../posts';
 
