@@ -6,7 +6,7 @@ import type { Publishing } from './api/publishing';
 import { Releases } from './components/Releases';
 import { RollbackDialog } from './components/RollbackDialog';
 import { RunList } from './components/RunList';
-import { describeStatus } from './rules/status';
+import { describeStatuses } from './rules/status';
 import * as store from './store/publishing';
 
 /** What's being published, and how to roll it back. For admins. */
@@ -41,22 +41,22 @@ function Page() {
 
 /** How it's going, and the button that ends a pause, whatever else is wrong. */
 function Now({ publishing, now }: { publishing: Publishing; now: number }) {
-  const { tone, label, text, link } = describeStatus(publishing, now, location.host);
   return (
     <ColumnSection id="publishing-now" title="Right now">
-      <div
-        role="status"
-        className="mt-3 mb-4 grid min-h-18 content-start justify-items-start gap-1 wrap-anywhere"
-      >
-        <span className="staff-chip staff-chip-sentence" data-tone={tone}>
-          {label}
-        </span>
-        <p>{text}</p>
-        {link && (
-          <a className="link" href={link.href}>
-            {link.text}
-          </a>
-        )}
+      <div role="status" className="mt-3 mb-4 grid min-h-18 content-start gap-3 wrap-anywhere">
+        {describeStatuses(publishing, now, location.host).map(({ tone, label, text, link }) => (
+          <div key={label} className="grid justify-items-start gap-1">
+            <span className="staff-chip staff-chip-sentence" data-tone={tone}>
+              {label}
+            </span>
+            <p>{text}</p>
+            {link && (
+              <a className="link" href={link.href}>
+                {link.text}
+              </a>
+            )}
+          </div>
+        ))}
       </div>
       {publishing.paused && (
         <Button look="main" action={store.action} onClick={store.resume}>

@@ -1,2 +1,2 @@
 export type { PublishingState } from './api/publishing';
-export { describeStatus } from './rules/status';
+export { describeStatuses } from './rules/status';

@@ -21,11 +21,25 @@ const startIt =
   'Make sure that the publisher is running and that BUILD_HOOK_URL is its address (docs/operations.md).';
 
 /**
- * How publishing is doing, and what to do if it isn't. `now`: milliseconds since 1970. `host`: of the site, because
- * there may be several copies.
+ * How publishing is doing, and what to do if it isn't. A pause comes first, whatever else is wrong. `now`: milliseconds
+ * since 1970. `host`: of the site, because there may be several copies.
  */
-export function describeStatus(publishing: PublishingState, now: number, host: string): Status {
-  const { status, paused, hook, waiting } = publishing;
+export function describeStatuses(publishing: PublishingState, now: number, host: string): Status[] {
+  const { paused } = publishing;
+  const status = describeRuns(publishing, now, host);
+  if (!paused) return [status];
+  const pause: Status = {
+    tone: 'warm',
+    label: pauseText(paused, now),
+    text: `${waitingText(paused)} Unpublished posts and erased data are still removed from the site right away.`,
+    task: 'Resume',
+  };
+  // The site doesn't show all changes now.
+  return status.tone === 'signal' ? [pause] : [pause, status];
+}
+
+function describeRuns(publishing: PublishingState, now: number, host: string): Status {
+  const { status, hook, waiting } = publishing;
   const ago = (time: string) => relativeTime(Date.parse(time), now);
   const isOld = (time: string) => now - Date.parse(time) > stuckMs;
   if (hook) {
@@ -70,14 +84,6 @@ export function describeStatus(publishing: PublishingState, now: number, host: s
           label: 'Queued',
           text: `${text} The first one changed ${ago(waiting.since)}.`,
         };
-  }
-  if (paused) {
-    return {
-      tone: 'warm',
-      label: pauseText(paused, now),
-      text: `${waitingText(paused)} Unpublished posts and erased data are still removed from the site right away.`,
-      task: 'Resume',
-    };
   }
   if (status.failures > 0) {
     const what = status.failures === 1 ? '1 post or page' : `${status.failures} posts or pages`;

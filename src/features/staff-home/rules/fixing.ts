@@ -1,6 +1,6 @@
 import { leadsLink } from '~/features/leads';
 import { postsLink } from '~/features/posts';
-import { describeStatus } from '~/features/publishing';
+import { describeStatuses } from '~/features/publishing';
 import { judgeBackups } from '~/features/security-dashboard';
 import { countOf } from '~/lib/count';
 import { crmProblem } from '~/lib/crm-health';
@@ -24,7 +24,7 @@ export function problemsIn(home: StaffHome, now: number, isLaunched = true): Tas
       note: 'Emails and other messages, except leads',
       href: staffLink('/staff/undelivered'),
     })),
-    ...publishingProblem(home, now),
+    ...publishingProblems(home, now),
     ...when(late_posts, (count) => ({
       text: `${countOf(count, 'scheduled post')} should already be live`,
       href: postsLink({ status: 'scheduled' }),
@@ -79,17 +79,20 @@ function crmProblems({ crm, failed }: HomeLeads, now: number, isLaunched: boolea
   ];
 }
 
-function publishingProblem(home: StaffHome, now: number): Task[] {
+function publishingProblems(home: StaffHome, now: number): Task[] {
   const { publishing, failed_posts, leads } = home;
   if (!publishing) return [];
   // Posts have lines of their own.
   const failures = (publishing.status?.failures ?? 0) - (failed_posts?.length ?? 0);
   const status = publishing.status && { ...publishing.status, failures };
-  const { tone, label, text, task } = describeStatus({ ...publishing, status }, now, '');
-  if (tone !== 'warm') return [];
   // Moderators can't open the page about publishing.
   const href = leads ? staffLink('/staff/publishing') : postsLink({ status: 'public' });
-  return [{ text: label, note: text, href, ...(task && { label: leads ? task : 'Posts' }) }];
+  return describeStatuses({ ...publishing, status }, now, '')
+    .filter(({ tone }) => tone === 'warm')
+    .map(({ label, text, task }) => ({
+      ...{ text: label, note: text, href },
+      ...(task && { label: leads ? task : 'Posts' }),
+    }));
 }
 
 function backupProblem({ backup_at, drill_at }: StaffHome, now: number): Task[] {

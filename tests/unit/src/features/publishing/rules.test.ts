@@ -6,7 +6,7 @@ import {
   explainFailure,
   triggerOf,
 } from '~/features/publishing/rules/run';
-import { describeStatus } from '~/features/publishing/rules/status';
+import { describeStatuses } from '~/features/publishing/rules/status';
 
 const now = Date.UTC(2026, 0, 1, 12);
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
@@ -94,33 +94,44 @@ const waiting = (count: number, since: number) => ({ waiting: { count, since: at
 test.each<[string, Partial<Publishing>, string]>([
   ['The publisher can’t be reached', { hook: failedHook, status: null }, '10 minutes ago. Make'],
   ['No reports', { status: null }, 'SUPABASE_SECRET_KEY'],
-  [
-    'Changes haven’t been going live since 6:59 AM',
-    { paused, ...statusOf('failed', -5) },
-    'space.',
-  ],
+  ['Changes haven’t been going live since 6:59 AM', statusOf('failed', -5), 'space.'],
   ['Publishing started 10 minutes ago and hasn’t finished', statusOf('publishing', -601), 'Make'],
   ['Publishing', { ...statusOf('publishing', -600), ...waiting(1, -1) }, '10 minutes ago'],
   ['Publishing', statusOf('publishing', -3), 'just now'],
-  ['Queued', { paused, ...waiting(2, -600) }, '2 changed posts are waiting'],
+  ['Queued', waiting(2, -600), '2 changed posts are waiting'],
   ['Changes made 10 minutes ago aren’t on the site yet', waiting(1, -601), '1 changed post is'],
-  [
-    'Publishing is paused. Visitors see the site as of 6:50 AM Eastern Time.',
-    { paused, ...statusOf('live', -3, 1) },
-    '1 post is waiting',
-  ],
   ['1 post or page couldn’t be published', statusOf('live', -3, 1), 'Everything else is live'],
   ['2 posts or pages couldn’t be published', statusOf('live', -3, 2), 'Everything else is live'],
   ['Up to date', {}, 'The site at a.example shows all changes.'],
 ])('says %s', (label, state, text) => {
-  const status = describeStatus({ ...publishing, ...state }, now, 'a.example');
-  expect([status.label, status.text]).toEqual([label, expect.stringContaining(text)]);
+  const statuses = describeStatuses({ ...publishing, ...state }, now, 'a.example');
+  expect(statuses).toEqual([
+    expect.objectContaining({ label, text: expect.stringContaining(text) as string }),
+  ]);
+});
+
+const healthy = statusOf('live', -3);
+test.each<[string, Partial<Publishing>, string[]]>([
+  ['works', healthy, []],
+  ['isn’t reachable', { ...healthy, hook: failedHook }, ['The publisher can’t be reached']],
+  ['fails', statusOf('failed', -5), ['Changes haven’t been going live since 6:59 AM']],
+  ['is publishing', statusOf('publishing', -3), ['Publishing']],
+  ['has something to do', { ...healthy, ...waiting(2, -600) }, ['Queued']],
+  ['couldn’t publish a post', statusOf('live', -3, 1), ['1 post or page couldn’t be published']],
+])('while publishing is paused, says so first, even if the publisher %s', (_, state, others) => {
+  const statuses = describeStatuses({ ...publishing, paused, ...state }, now, 'a.example');
+  expect(statuses.map(({ label }) => label)).toEqual([
+    'Publishing is paused. Visitors see the site as of 6:50 AM Eastern Time.',
+    ...others,
+  ]);
+  expect(statuses[0]?.text).toContain('1 post is waiting');
 });
 
 test('links to the undelivered messages once a build hook is no longer retried', () => {
-  const withHook = (hook: Publishing['hook']) => describeStatus({ ...publishing, hook }, now, '');
-  expect(withHook(failedHook).link).toBeUndefined();
+  const withHook = (hook: Publishing['hook']) =>
+    describeStatuses({ ...publishing, hook }, now, '')[0];
+  expect(withHook(failedHook)?.link).toBeUndefined();
   const status = withHook({ ...failedHook, is_undelivered: true });
-  expect(status.text).toContain('10 minutes ago, and we’ve stopped trying.');
-  expect(status.link?.href).toBe('/staff/undelivered');
+  expect(status?.text).toContain('10 minutes ago, and we’ve stopped trying.');
+  expect(status?.link?.href).toBe('/staff/undelivered');
 });

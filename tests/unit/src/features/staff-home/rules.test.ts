@@ -176,7 +176,7 @@ test('old backups, and restore drills that are due, are problems', () => {
 
 test('publishing that is paused says what visitors see, and where a moderator finds the posts that wait', () => {
   const since = '2026-11-22T11:00:00Z';
-  const publishing = { ...publishingWith(0), paused: { since, releasedAt: since, waiting: 2 } };
+  const publishing = { ...publishingWith(1), paused: { since, releasedAt: since, waiting: 2 } };
   expect(problemsIn(homeOf({ backup_at, publishing }), now)).toEqual([
     {
       text: 'Publishing is paused. Visitors see the site as of 6:00 AM Eastern Time.',
@@ -184,5 +184,6 @@ test('publishing that is paused says what visitors see, and where a moderator fi
       href: '/blog/manage?status=public',
       label: 'Posts',
     },
+    expect.objectContaining({ text: '1 post or page couldn’t be published' }),
   ]);
 });
