@@ -31,6 +31,7 @@ const neverPlatform = {
 function layer(name, list) {
   const isFeature = name === 'features' || name === 'features/**/store';
   const allowedPaths = [...list, ...(isFeature ? ['features/[^/]+$'] : [])];
+  /** @type {{ regex: string, message: string, caseSensitive?: boolean }[]} */
   const patterns = [
     neverPlatform,
     {

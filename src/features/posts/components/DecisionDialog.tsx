@@ -6,7 +6,7 @@ import { countOf } from '~/lib/count';
 import { asLine } from '~rules/lead/text';
 import { emptyDraft, postErrors } from '~rules/post/draft';
 import { postLengths } from '~rules/post/post';
-import type { Action } from '../rules/actions';
+import type { Action } from '../api/posts';
 import {
   actionLabels,
   firstTitles,
