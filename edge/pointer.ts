@@ -40,12 +40,12 @@ export async function continueFrom(
   name: string,
   before: Pointer,
 ): Promise<boolean> {
-  const isPaused = async ({ root }: Pointer) =>
-    (await readRoot(store, root).catch(ignoreLost))?.paused !== undefined;
+  const isPaused = async ({ digest }: Pointer) =>
+    (await readRoot(store, digest).catch(ignoreLost))?.paused !== undefined;
   const own = await store.readPointer(name);
   const isNowPaused = await isPaused(before);
-  if (own?.root === before.root) return isNowPaused;
-  if (!own || isNowPaused) await store.movePointer(name, before.root, own);
+  if (own?.digest === before.digest) return isNowPaused;
+  if (!own || isNowPaused) await store.movePointer(name, before.digest, own);
   else if (await isPaused(own)) await resume(store, name);
   return isNowPaused;
 }
@@ -90,6 +90,6 @@ export async function pruneBucket(
 /** When personal data was last erased from the release of a pointer (ISO 8601). Empty if never, or if it's lost. */
 async function lastErasure(store: ObjectStore, name: string): Promise<string> {
   const pointer = await store.readPointer(name);
-  const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
+  const root = pointer && (await readRoot(store, pointer.digest).catch(ignoreLost));
   return root?.erasedAt ?? '';
 }

@@ -154,12 +154,12 @@ export class PublisherObject extends DurableObject<Env> implements Publisher {
    * cache in front of the Worker can only be purged by the Worker.
    */
   async #showLive(): Promise<void> {
-    const root = (await this.#store.readPointer(pointer))?.root;
+    const digest = (await this.#store.readPointer(pointer))?.digest;
     const { visible, codeId } = this.#state;
     // After a deployment or a rollback of the Worker, headers may have changed, too.
-    if (root === undefined || (root === visible && codeId === code.codeId)) return;
+    if (digest === undefined || (digest === visible && codeId === code.codeId)) return;
     await this.ctx.exports.default.purge();
-    await this.#change({ visible: root, purgeAt: Date.now() + waits.secondPurge });
+    await this.#change({ visible: digest, purgeAt: Date.now() + waits.secondPurge });
   }
 
   /** If that fails, the next run purges the cache. */

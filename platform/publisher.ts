@@ -48,9 +48,9 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const pointer = folderPointer;
   const publishTask = openPublishTask(folder, logger);
   const report: ReportRun = (...state) => options.report(...state).catch(() => undefined);
-  const rootOf = async () => (await store.readPointer(pointer))?.root;
+  const readRootDigest = async () => (await store.readPointer(pointer))?.digest;
   /** The release that was live when the last run ended. */
-  let published = await rootOf();
+  let published = await readRootDigest();
   /** Already logged. */
   let warned: readonly string[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +64,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       const result = await reportRun(store, pointer, published, report, async () => {
         const done = await publishTask.run({ compareAll });
         // Read before the run is reported, because another process may roll back during the report.
-        published = await rootOf();
+        published = await readRootDigest();
         return done;
       });
       const lines = [...result.warnings, ...result.failures.map(describeFailure)];
@@ -84,7 +84,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const watch = setInterval(() => {
     const isIdle = status().state === 'idle';
     const check = async () => {
-      if (isIdle && (await rootOf()) !== published) await request();
+      if (isIdle && (await readRootDigest()) !== published) await request();
     };
     // Publishing reports it.
     check().catch(() => undefined);

@@ -125,7 +125,7 @@ async function readPrevious(
 /** What's left of a release of which a part is missing or damaged. Building it from scratch also ends a pause. */
 async function readRestOfLive({ store, pointer: name }: PublishOptions): Promise<Previous> {
   const pointer = await store.readPointer(name);
-  const root = pointer && (await readRoot(store, pointer.root).catch(ignoreLost));
+  const root = pointer && (await readRoot(store, pointer.digest).catch(ignoreLost));
   return { pointer, root, snapshot: snapshotWithoutPosts(root ?? emptySnapshot) };
 }
 
@@ -217,7 +217,7 @@ async function publishOnto(
       cause: !paused && isOtherCode ? ('code' as const) : ('publish' as const),
       at: new Date().toISOString(),
       rendered: outcome.rendered,
-      parent: endsHistory ? null : (pointer?.root ?? null),
+      parent: endsHistory ? null : (pointer?.digest ?? null),
     };
     memory.live = await commit(store, options.pointer, pointer, next);
     if (!memory.live) return undefined;

@@ -50,7 +50,7 @@ async function previewRollback(
   });
   return {
     root: target.digest,
-    live: pointer.root,
+    live: pointer.digest,
     posts: posts.slice(0, maxPosts),
     changesCode: target.root.codeId !== live.codeId,
   };

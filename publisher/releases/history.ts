@@ -19,7 +19,7 @@ export async function* keptReleases(
   longerMs = 0,
 ): AsyncGenerator<PastRelease> {
   const since = Date.now() - keepMs - longerMs;
-  let digest = (await store.readPointer(name))?.root ?? null;
+  let digest = (await store.readPointer(name))?.digest ?? null;
   try {
     for (let count = 1; digest !== null; count += 1) {
       const root = await readRoot(store, digest);

@@ -30,7 +30,7 @@ export async function readLive(
 ): Promise<LiveRelease | undefined> {
   const pointer = await store.readPointer(name);
   if (!pointer || pointer.version === known?.pointer.version) return pointer && known;
-  const root = await readRoot(store, pointer.root);
+  const root = await readRoot(store, pointer.digest);
   const [entries, cards] = await Promise.all([
     readMap(store, root.entries, known?.entries),
     readMap(store, root.cards, known?.cards),
@@ -75,7 +75,7 @@ export async function goLive(
   if (moved) return moved;
   // The response may have been lost, or a repeated request rejected.
   const pointer = await store.readPointer(name);
-  if (pointer?.root === digest && pointer.version !== from?.version) return pointer;
+  if (pointer?.digest === digest && pointer.version !== from?.version) return pointer;
   if (failure !== undefined) throw failure;
   return undefined;
 }

@@ -14,10 +14,10 @@ export interface ObjectStore {
   /** Undefined if there's no such pointer. Synchronous where reading it is fast enough. */
   readPointer(name: string): Pointer | undefined | Promise<Pointer | undefined>;
   /**
-   * Moves a pointer to another root and returns it. Undefined if it has been moved since `from` was read, or, without
-   * `from`, if it exists. If it throws, the pointer may or may not have moved.
+   * Moves a pointer to the root with the digest `to`, and returns it. Undefined if it has been moved since `from` was
+   * read, or, without `from`, if it exists. If it throws, the pointer may or may not have moved.
    */
-  movePointer(name: string, root: string, from: Pointer | undefined): Promise<Pointer | undefined>;
+  movePointer(name: string, to: string, from: Pointer | undefined): Promise<Pointer | undefined>;
 }
 
 /** Reads and writes objects. */
@@ -32,7 +32,7 @@ export interface StoredObject {
 /** Names a root. */
 export interface Pointer {
   /** The digest of the root. */
-  root: string;
+  digest: string;
   /** Changes with every move, even back to an earlier root. Opaque outside the store. */
   version: string;
 }

@@ -82,7 +82,7 @@ async function usedKeys(
   for (const pointer of pointers) {
     const live = await store.readPointer(pointer);
     // If it's lost, nothing is known about what visitors still get from it.
-    if (live) await readRoot(store, live.root);
+    if (live) await readRoot(store, live.digest);
     for await (const { digest, root } of keptReleases(store, pointer, keepObjectsMs)) {
       used.add(keyOf('roots', digest));
       const isFirst = pointer === pointers[0] && root.parent === null;

@@ -44,12 +44,12 @@ export async function liveRoot(
 ): Promise<[Root, Pointer]> {
   const pointer = await store.readPointer(name);
   if (!pointer) throw new FixableError('The site hasn’t been published yet.');
-  if (expected !== undefined && pointer.root !== expected) {
+  if (expected !== undefined && pointer.digest !== expected) {
     throw new FixableError(
       'The site has changed in the meantime. Review what would change now, then try again.',
     );
   }
-  return [await readRoot(store, pointer.root), pointer];
+  return [await readRoot(store, pointer.digest), pointer];
 }
 
 export async function findRelease(store: ObjectStore, name: string, digest: string) {
@@ -62,7 +62,7 @@ export async function findRelease(store: ObjectStore, name: string, digest: stri
 }
 
 async function replace(store: ObjectStore, name: string, from: Pointer, root: Root) {
-  const pointer = await goLive(store, name, { ...root, rendered: 0, parent: from.root }, from);
-  if (pointer) return pointer.root;
+  const pointer = await goLive(store, name, { ...root, rendered: 0, parent: from.digest }, from);
+  if (pointer) return pointer.digest;
   throw new FixableError('Another release went live at the same time. Try again.');
 }

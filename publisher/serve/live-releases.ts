@@ -88,8 +88,8 @@ export function openLiveReleases(options: LiveReleasesOptions) {
     async live(): Promise<ServedRelease | undefined> {
       try {
         const pointer = await readPointer();
-        if (!pointer || pointer.root === last?.id) return pointer && last;
-        last = await open(pointer.root);
+        if (!pointer || pointer.digest === last?.id) return pointer && last;
+        last = await open(pointer.digest);
         problem = undefined;
         return last;
       } catch (error) {

@@ -85,10 +85,10 @@ export function publisherApp(options: PublisherAppOptions): Hono {
     });
   }
   async function thenPublish(act: Promise<string>) {
-    const root = await act;
+    const digest = await act;
     // It's done, so the caller has to hear that it succeeded. If this request fails, the next regular run publishes it.
     await request().catch(console.error);
-    return { root };
+    return { root: digest };
   }
   const accepted = async () => {
     await request();
@@ -112,7 +112,7 @@ export function publisherApp(options: PublisherAppOptions): Hono {
   async function readPause() {
     try {
       const live = await statusStore.readPointer(pointer);
-      const root = live && (await readRoot(statusStore, live.root));
+      const root = live && (await readRoot(statusStore, live.digest));
       return { paused: root?.paused ?? null };
     } catch (error) {
       // Other errors may reveal details about the server that shouldn't be public.

@@ -60,8 +60,8 @@ export async function reportFailure(
 /** Undefined if the live release can't be read. */
 async function describeLive(store: ObjectStore, name: string, waiting: WaitingPosts | null) {
   try {
-    const [{ paused }, { root }] = await liveRoot(store, name);
-    return { root, paused: paused ? { ...paused, waiting } : null };
+    const [{ paused }, { digest }] = await liveRoot(store, name);
+    return { root: digest, paused: paused ? { ...paused, waiting } : null };
   } catch {
     return undefined;
   }

@@ -96,16 +96,16 @@ export function bucketStore(
     readPointer: (name) =>
       call(async () => {
         const object = await bucket.get(pointerKey(name));
-        const [root = ''] = object ? (await object.text()).split(' ') : [];
-        return object ? { root, version: object.etag } : undefined;
+        const [digest = ''] = object ? (await object.text()).split(' ') : [];
+        return object ? { digest, version: object.etag } : undefined;
       }),
-    async movePointer(name, root, from) {
+    async movePointer(name, digest, from) {
       const onlyIf = from ? { etagMatches: from.version } : { etagDoesNotMatch: '*' };
       // Always different, because an ETag is a hash of the content, and even a move back to an earlier root must change
       // it.
-      const content = `${root} ${randomUUID()}\n`;
+      const content = `${digest} ${randomUUID()}\n`;
       const object = await inTime(bucket.put(pointerKey(name), content, { onlyIf }));
-      return object ? { root, version: object.etag } : undefined;
+      return object ? { digest, version: object.etag } : undefined;
     },
   };
 }

@@ -46,7 +46,7 @@ export function folderStore(baseDir: string): FolderStore {
   function readPointer(name: string): Pointer | undefined {
     const target = ifExists(() => readlinkSync(pointerFile(name)));
     const [version, digest] = target?.split('-') ?? [];
-    return version && digest ? { root: digest, version } : undefined;
+    return version && digest ? { digest, version } : undefined;
   }
 
   async function syncObjects(): Promise<void> {
@@ -96,7 +96,7 @@ export function folderStore(baseDir: string): FolderStore {
         symlinkSync(`${version}-${digest}`, temporary);
         await rename(temporary, file);
         await sync(dirname(file));
-        return { root: digest, version };
+        return { digest, version };
       } finally {
         unlock();
       }

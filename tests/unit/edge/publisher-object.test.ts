@@ -249,7 +249,7 @@ test('a deployment keeps the pause, and what visitors see, until publishing resu
 test('a deployment of code whose own last release is lost builds it again', async () => {
   const lost = await store.readPointer(pointer());
   await render('code-2');
-  await store.delete([`roots/${lost?.root}`]);
+  await store.delete([`roots/${lost?.digest}`]);
   await render('code-1');
   expect(await site()).toEqual(await scenario.fromNothing());
 });

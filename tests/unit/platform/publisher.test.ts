@@ -96,7 +96,7 @@ test('notices a rollback by another process, even while a run is reported, and p
   expect(await status()).toMatchObject({ paused });
   expect(await site()).toEqual(before);
 
-  const live = (await store.readPointer(folderPointer))?.root;
+  const live = (await store.readPointer(folderPointer))?.digest;
   expect(await send('/resume', JSON.stringify({ live }))).toBe(200);
   await expect.poll(async () => (await site())['blog/post-3.html']).toContain('Edited');
   await expect.poll(() => runs().at(-1)?.causes).toEqual(['publish', 'resume']);

@@ -55,8 +55,8 @@ describe.each<[string, CreateStore, edits: number]>([
     const store = open();
     const objects = [...base.objects].filter(([key]) => !key.startsWith('pointers/'));
     await Promise.all(objects.map((object) => store.put(...object)));
-    const { root = '' } = (await base.readPointer('live')) ?? {};
-    await store.movePointer('live', root, undefined);
+    const { digest = '' } = (await base.readPointer('live')) ?? {};
+    await store.movePointer('live', digest, undefined);
     return open;
   }
 

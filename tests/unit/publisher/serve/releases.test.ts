@@ -85,7 +85,7 @@ describe('what’s missing or damaged', () => {
     const { store, get, publish, log } = await serveSite({ files: { '/': 'old' } });
     await get('/');
     await publish({ files: { '/': 'new' } });
-    const root = `roots/${(await store.readPointer('live'))?.root}`;
+    const root = `roots/${(await store.readPointer('live'))?.digest}`;
     const bytes = store.objects.get(root) ?? damaged;
     store.objects.set(root, damaged);
     for (let n = 0; n < 3; n += 1) expect((await get('/')).body).toBe('old');

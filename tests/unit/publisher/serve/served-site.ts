@@ -46,7 +46,7 @@ export async function publishSite(store: ObjectStore, site: Site, pointer = 'liv
     ),
     ...{ backendUrl: '', cursor: '', cause: 'publish', rendered: 0 },
     at: new Date().toISOString(),
-    ...{ erasedAt, heldBack: {}, parent: from?.root ?? null },
+    ...{ erasedAt, heldBack: {}, parent: from?.digest ?? null },
   });
 }
 

@@ -120,7 +120,7 @@ test('a rollback is confirmed, and so recorded, even if no publish could be requ
   const log = vi.spyOn(console, 'error').mockReturnValueOnce(undefined);
   const reply = await call('/rollback', { body: JSON.stringify({ root, live }) });
   expect(reply.status).toBe(200);
-  expect(await reply.json()).toEqual({ root: (await store.readPointer('live'))?.root });
+  expect(await reply.json()).toEqual({ root: (await store.readPointer('live'))?.digest });
   expect(log).toHaveBeenCalledOnce();
 });
 

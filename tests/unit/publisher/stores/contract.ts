@@ -87,16 +87,16 @@ export function describeStore(name: string, create: CreateStore, pauseMs = 1): v
       const [one, two] = [digestOf('one'), digestOf('two')];
       expect(await store.readPointer('live')).toBeUndefined();
       const first = await store.movePointer('live', one, undefined);
-      expect(first).toMatchObject({ root: one });
+      expect(first).toMatchObject({ digest: one });
       expect(await store.readPointer('live')).toEqual(first);
       expect(await store.movePointer('live', two, undefined)).toBeUndefined();
       const second = await store.movePointer('live', two, first);
-      expect(second).toMatchObject({ root: two });
+      expect(second).toMatchObject({ digest: two });
       expect(await store.movePointer('live', one, first)).toBeUndefined();
       // Back to an earlier root.
-      expect(await store.movePointer('live', one, second)).toMatchObject({ root: one });
+      expect(await store.movePointer('live', one, second)).toMatchObject({ digest: one });
       expect(await store.movePointer('live', two, first)).toBeUndefined();
-      expect(await open().readPointer('live')).toMatchObject({ root: one });
+      expect(await open().readPointer('live')).toMatchObject({ digest: one });
       expect(await store.readPointer('live-code-2')).toBeUndefined();
     });
 

@@ -26,6 +26,7 @@ export interface Pause {
 }
 
 export interface Release {
+  /** Its digest, which names it. */
   root: string;
   /** ISO 8601. */
   at: string;
