@@ -19,6 +19,10 @@ export function waitingText({ waiting }: StaffPause): string {
   return `${posts} waiting for publishing to resume.`;
 }
 
+/** "It goes live on Nov 23, 2026, 3:04 PM Eastern Time." `at`: milliseconds since 1970. */
+export const goLiveText = (at: number, isPaused: boolean): string =>
+  `It goes live on ${siteTimeText(at)}${isPaused ? ' or when publishing resumes, whichever is later' : ''}.`;
+
 /** What it means for a public post that its newest version isn't on the site. */
 export const pausedTexts = {
   paused: 'Waiting for publishing to resume',

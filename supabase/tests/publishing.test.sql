@@ -113,7 +113,7 @@ $$;
 create function tap.paused(post uuid) returns text language sql as $$
   select string_agg(distinct coalesce(paused ->> 'waiting', case when paused = 'null' then 'none' else 'unknown' end), ' ') from unnest(array[
     as_admin('public.list_posts()') -> 'paused', as_admin('public.get_staff_home()') -> 'paused', screen() -> 'paused',
-    as_admin(format('public.get_post_for_editing(%L)', post)) -> 'paused']) paused
+    as_admin(format('public.get_post_for_editing(%L)', post)) -> 'paused', as_admin('public.count_queues()') -> 'paused']) paused
 $$;
 select pause('live', jsonb_build_object(:'new', 'new', :'edited', 'changed'));
 select is(paused(:'new'), '2', 'while publishing is paused, every page says so');

@@ -167,7 +167,7 @@ test.describe('on a desktop', () => {
     await expect(item).toContainText('Please add a source for each figure');
     await item.getByRole('button', { name: 'Schedule' }).click();
     await queue.dialog.getByRole('button', { name: 'Schedule' }).click();
-    await expect(queue.message).toContainText(/Post scheduled successfully\. It goes live on /);
+    await expect(queue.message).toContainText(/scheduled successfully\. It’s set to go live on /);
     expect(await queue.statusOf('blog_posts', id)).toBe('approved');
 
     await queue.reject(id);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { $currentRole, guardPage } from '~/features/auth';
-import { Offline, openAll, OutcomeNotice, PausedNotice, useData, useOpen } from '~/features/staff';
+import { guardPage } from '~/features/auth';
+import { PausedNotice } from '~/features/publishing';
+import { Offline, openAll, OutcomeNotice, useData, useOpen } from '~/features/staff';
 import { DecisionDialog } from './components/DecisionDialog';
 import { Filters } from './components/Filters';
 import { PostList } from './components/PostList';
@@ -13,7 +14,6 @@ const open = openAll(posts.open, decisions.open);
 export default guardPage('/blog/manage', Page);
 
 function Page() {
-  const role = useStore($currentRole);
   useOpen(open);
   return (
     <div className="frame posts mt-2 pb-[clamp(3rem,8vw,6rem)]">
@@ -21,11 +21,7 @@ function Page() {
       <p role="status" className="sr-only">
         {useStore(posts.$announcement)}
       </p>
-      <PausedNotice
-        pause={useData(posts.list.$state)?.paused}
-        canResume={role === 'admin'}
-        className="mb-6"
-      />
+      <PausedNotice pause={useData(posts.list.$state)?.paused} className="mb-6" />
       <Filters />
       <PostList />
       <OutcomeNotice state={useStore(decisions.action.$state)} onDismiss={decisions.action.reset} />

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { guardPage, $isClient, $role } from '~/features/auth';
-import { Columns, DataPage, PausedNotice, Spinner, useOpen } from '~/features/staff';
+import { PausedNotice } from '~/features/publishing';
+import { Columns, DataPage, Spinner, useOpen } from '~/features/staff';
 import { $now, $online } from '~/lib/browser-state';
 import { staffLink } from '~/lib/staff-links';
 import { siteDateText } from '~/lib/zoned-time';

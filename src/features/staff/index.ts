@@ -24,7 +24,6 @@ export { Loaded } from './Loaded';
 export { Offline } from './Offline';
 export { openAll, useOpen } from './open';
 export { OutcomeNotice } from './OutcomeNotice';
-export { PausedNotice } from './PausedNotice';
 export { checkMs, createResource, type Resource, type ResourceState, useData } from './resource';
 export { Section } from './Section';
 export { createSelection, type Selection } from './selection';

@@ -83,9 +83,11 @@ test('an admin goes back to an earlier version, and publishing is paused until i
 
   // Every other screen that says what's live.
   const resumeLink = main(page).getByRole('link', { name: /^Resume/ });
-  await page.goto('/staff');
-  await expect(notice).toBeVisible();
-  await expect(resumeLink).toBeVisible();
+  for (const path of ['/staff', '/blog/moderation']) {
+    await page.goto(path);
+    await expect(notice).toBeVisible();
+    await expect(resumeLink).toBeVisible();
+  }
   await page.goto(`/blog/manage?search=${bad.slug.slice(-12)}`);
   await expect(notice).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: bad.title });

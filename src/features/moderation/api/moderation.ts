@@ -1,5 +1,6 @@
 import { rpc } from '~/features/auth';
 import { moderatePosts, type Decided } from '~/features/decisions';
+import type { StaffPause } from '~/lib/pause';
 import { refOf, type CommentItem, type Item, type ItemRef, type PostItem } from '../rules/items';
 import type { Verdict } from '../rules/verdict';
 import type { View } from '../rules/view';
@@ -80,6 +81,7 @@ export interface Queues {
   posts: number;
   comments: number;
   latest_change: string;
+  paused: StaffPause | null;
 }
 
 export const readQueues = (): Promise<Queues> => rpc('count_queues');

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type RefObject } from 'react';
-import { Button, Loaded, ViewLink } from '~/features/staff';
+import { Button, Loaded, ViewLink, useData } from '~/features/staff';
 import { noFilters } from '../rules/view';
 import { $problems } from '../store/attempts';
 import { $currentId, $focusMove } from '../store/cursor';
-import { $counts, $isGrowing, $items, $waiting, list, loadMore, view } from '../store/queue';
+import { $isGrowing, $items, $waiting, list, loadMore, queues, view } from '../store/queue';
 import { ItemRow } from './ItemRow';
 
 /** The items of the open queue. */
@@ -51,7 +51,7 @@ function ListEnd({ onScreen }: { onScreen: number }) {
   const left = useStore($waiting);
   const isLoading = useStore($isGrowing);
   const { queue, status, post, search } = useStore(view.$view);
-  const counts = useStore($counts);
+  const counts = useData(queues.$state);
   if (left > onScreen) {
     return (
       <Button className="mt-5" aria-disabled={isLoading} onClick={loadMore}>

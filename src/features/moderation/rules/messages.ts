@@ -10,7 +10,7 @@ export function successText(kind: Kind, verdict: Verdict, count = 1): string {
   const what = count === 1 ? one : countOf(count, kind);
   const text = `${what} ${verdictWords[verdict.status]} successfully.`;
   if (verdict.status !== 'scheduled') return text;
-  return `${text} It goes live on ${siteTimeText(Date.parse(verdict.publishAt))}.`;
+  return `${text} It’s set to go live on ${siteTimeText(Date.parse(verdict.publishAt))}.`;
 }
 
 export function undoneText(kind: Kind, count: number): string {

@@ -91,12 +91,8 @@ function newest(item: Item, fresh: Item | undefined): Item {
   return isSame ? fresh : { ...fresh, seen: item.seen ?? item.fields };
 }
 
-const queues = createResource(api.readQueues, { reloadAfter: Infinity });
-
 /** How many items of each kind await a decision. */
-export const $counts = computed(queues.$state, (state) =>
-  state.status === 'ready' ? state.data : undefined,
-);
+export const queues = createResource(api.readQueues, { reloadAfter: Infinity });
 
 /** The items that wait for a decision. The list is compared with the queue only when that changes. */
 export const list = createResource(load, {

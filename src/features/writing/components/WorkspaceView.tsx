@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $currentRole } from '~/features/auth';
-import { PausedNotice } from '~/features/staff';
+import { PausedNotice } from '~/features/publishing';
 import { fieldId } from '../fields/reveal-field';
 import { Settings } from '../fields/Settings';
 import { Body } from './Body';
@@ -19,7 +18,6 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
   const workspace = useWorkspace();
   const replaced = useStore(workspace.$replaced);
   const post = useStore(workspace.$post);
-  const role = useStore($currentRole);
   const isReadOnly = useStore(workspace.$readOnly) !== undefined || readOnly;
   usePageHeading(post?.post ? (isReadOnly ? 'View post' : 'Edit post') : undefined);
 
@@ -42,11 +40,7 @@ export function WorkspaceView({ readOnly = false }: { readOnly?: boolean }) {
     <>
       <SignInNotice text="You’re not signed in. Your text is saved in this browser only. Sign in to save it to your account." />
       {!readOnly && <ReadOnlyNotice />}
-      <PausedNotice
-        pause={post?.paused}
-        canResume={role === 'admin'}
-        className="staff-notice-bar mb-4"
-      />
+      <PausedNotice pause={post?.paused} className="staff-notice-bar mb-4" />
       <ReviewNote />
       <UnsavedDrafts />
       <ConflictView readOnly={isReadOnly} />

@@ -1,8 +1,8 @@
 import type { ReadableAtom, WritableAtom } from 'nanostores';
 import { rpc } from '~/features/auth';
 import { RequestError, type Action, type ActionState } from '~/features/staff';
+import { goLiveText } from '~/lib/pause';
 import type { PostStatus } from '~/lib/post-status';
-import { siteTimeText } from '~/lib/zoned-time';
 import type { PostErrors } from '~rules/post/draft';
 import { submitPost, type EditablePost } from '../api/posts';
 import type { SaveQueue } from '../draft/save-queue';
@@ -87,7 +87,7 @@ export function createLifecycle(options: Options) {
           publish_at: new Date(at).toISOString(),
         });
         await refresh();
-        if (changed.includes(id)) return `Scheduled. It goes live on ${siteTimeText(at)}.`;
+        if (changed.includes(id)) return `Scheduled. ${goLiveText(at, isPaused())}`;
         throw problem('Someone else just changed this post. Check it, then schedule it again.');
       }),
 

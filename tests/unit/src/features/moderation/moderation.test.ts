@@ -442,7 +442,7 @@ test('nothing stays for the next person who signs in', async () => {
       opened.$currentId.get(),
     ],
     ...[opened.$focusMove.get(), opened.$gone.get(), opened.selection.$items.get()],
-    ...[opened.$dialog.get(), opened.$typedSearch.get(), opened.$counts.get()],
+    ...[opened.$dialog.get(), opened.$typedSearch.get(), opened.queues.data()],
     ...[opened.getText('comment-3'), opened.isUnfinished('comment-2')],
   ];
   const nothing = [

@@ -118,6 +118,21 @@ test('says when a published page is live, even if an older answer comes last', a
   expect($post.get()?.post?.status).toBe('rejected');
 });
 
+test('while publishing is paused, says that a scheduled post may be live later', async () => {
+  const { inTab, pass, server, id, outcome } = await writing();
+  const { lifecycle, change } = inTab((_, workspace) => workspace);
+  const paused = { since: '2020-01-02T12:00:00Z', releasedAt: '2020-01-01T12:00:00Z', waiting: 1 };
+  server.functions['submit_post'] = () => ({ status: 'submitted', version: 0, post_version: 1 });
+  server.functions['schedule_post'] = () => ({ changed: [id()] });
+  server.functions['get_post_for_editing'] = () => ({ ...noPost, paused });
+  inTab(() => change({ title: 'Pay', category: 'Fees' }));
+  inTab(() => void lifecycle.schedule(Date.UTC(2020, 0, 3, 12)));
+  await pass(5_000);
+  const text =
+    'Scheduled. It goes live on Jan 3, 2020, 7:00 AM Eastern Time or when publishing resumes, whichever is later.';
+  expect(outcome()).toEqual({ status: 'success', text });
+});
+
 test('a slug that another post has, or that redirects to one, is shown at its field', async () => {
   const { inTab, pass, server, outcome } = await writing();
   const { $errors, lifecycle, change } = inTab((_, workspace) => workspace);

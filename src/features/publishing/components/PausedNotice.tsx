@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { $currentRole } from '~/features/auth';
 import { $now } from '~/lib/browser-state';
 import { pauseText, type StaffPause } from '~/lib/pause';
 import { staffLink } from '~/lib/staff-links';
@@ -6,20 +7,19 @@ import { staffLink } from '~/lib/staff-links';
 interface Props {
   /** Renders nothing if publishing isn't paused. */
   pause: StaffPause | null | undefined;
-  /** Links admins to where they can resume it. */
-  canResume?: boolean;
   className?: string;
 }
 
-/** Says that visitors see an earlier release. For every page that says what's live. */
-export function PausedNotice({ pause, canResume = false, className = '' }: Props) {
+/** Says that visitors see an earlier release, and links admins to where they can resume publishing. */
+export function PausedNotice({ pause, className = '' }: Props) {
+  const role = useStore($currentRole);
   const now = useStore($now);
   if (!pause) return null;
   return (
     <div className={`staff-notice ${className}`} data-tone="warm">
       <p>
         <span>{pauseText(pause, now)}</span>{' '}
-        {canResume && (
+        {role === 'admin' && (
           <a className="link" href={staffLink('/staff/publishing')}>
             Resume
           </a>
