@@ -2,6 +2,9 @@
 // Import rules (docs/architecture.md). In `src`, a layer imports other layers by alias (`~/lib/…`) and only
 // its own files by relative path, so checking the specifier is enough.
 
+/** Files and folders. */
+const stores = 'features/**/store';
+
 /** The layers of `src` and what each may import. */
 const allowed = {
   pages: ['layouts', 'components', 'features', 'content', 'config', 'lib'],
@@ -9,14 +12,14 @@ const allowed = {
   features: ['lib', 'config', 'components/ui'],
   // After the entry for features, which they override: stores need no components, and all staff screens share
   // features/staff, so it needs none of them.
-  'features/**/store': ['lib', 'config'],
+  [stores]: ['lib', 'config'],
   'features/staff': ['lib', 'config', 'components/ui'],
   components: ['config', 'components'],
   lib: ['config', 'lib'],
   config: [],
 };
 /** Layers that may import the rules shared by browser and server. */
-const importRules = ['pages', 'features', 'features/**/store', 'lib'];
+const importRules = ['pages', 'features', stores, 'lib'];
 
 const neverPlatform = {
   regex: '(^|/)(edge|platform|publisher)(/|$)',
@@ -29,7 +32,7 @@ const neverPlatform = {
  * @returns {import('eslint').Linter.Config}
  */
 function layer(name, list) {
-  const isFeature = name === 'features' || name === 'features/**/store';
+  const isFeature = name === 'features' || name === stores;
   const allowedPaths = [...list, ...(isFeature ? ['features/[^/]+$'] : [])];
   /** @type {{ regex: string, message: string, caseSensitive?: boolean }[]} */
   const patterns = [
@@ -67,7 +70,7 @@ function layer(name, list) {
       message: 'Import only the public module of another feature: ~/features/NAME.',
     });
   }
-  if (name === 'features/**/store') {
+  if (name === stores) {
     patterns.push({
       regex: '^\\.\\.?/(?:.*/)?(?:components/|[A-Z][^/]*$)',
       caseSensitive: true,
@@ -75,7 +78,7 @@ function layer(name, list) {
     });
   }
   return {
-    files: [`src/${name}/**`],
+    files: [`src/${name}/**`, ...(name === stores ? [`src/${name}.ts`] : [])],
     rules: { 'no-restricted-imports': ['error', { patterns }] },
   };
 }

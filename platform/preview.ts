@@ -33,10 +33,13 @@ export function previewHandler(
   releases: LiveReleases,
   logger: (line: string) => void,
 ): (request: SiteRequest) => Promise<SiteResponse | undefined> {
-  const tooMany = () => noPreview(429, 'Too many previews are being rendered.');
-  const admit = createGate('previews', tooMany);
-  // Another gate, so that requests with wrong links don't take the turns of previews.
-  const admitLink = createGate('previewLinks', tooMany);
+  const admit = createGate('previews', () =>
+    noPreview(429, 'Too many previews are being rendered.'),
+  );
+  // Looking up wrong links doesn't take the turns of previews, but if there are too many, staff has to wait.
+  const admitLink = createGate('previewLinks', () =>
+    noPreview(429, 'Too many preview links are being opened.'),
+  );
 
   async function show(post: PreviewedPost, token: string): Promise<SiteResponse> {
     const page = await previews.render(post);

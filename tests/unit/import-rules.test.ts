@@ -51,6 +51,7 @@ test.each([
   ['src/features/staff/a.ts', '~/features/auth'],
   ['src/features/blog/store/a.ts', '../components/Card'],
   ['src/features/blog/list/store/a.ts', '../../Card'],
+  ['src/features/blog/store.ts', './Card'],
   ['src/components/sections/a.ts', '~/lib/metadata'],
   ['src/components/sections/a.ts', '../../lib/metadata'],
   ['src/lib/a.ts', '~/features/blog'],

@@ -76,6 +76,9 @@ export class PublisherObject extends Publisher {
 
 const cdnHeader = 'cloudflare-cdn-cache-control';
 
+/** Has a test's request answered by the Worker. */
+const pastCacheHeader = 'x-past-cache';
+
 /** Responses by path, query, and encoding. Requests can't share Response objects. */
 const cache = new Map<
   string,
@@ -118,13 +121,14 @@ export default class extends Site {
     }
     const key = `${pathname}${search} ${request.headers.get('accept-encoding')}`;
     let cached = cache.get(key);
-    if (request.method === 'GET' && cached && cached.expires > Date.now()) {
+    const isCached = request.method === 'GET' && !request.headers.has(pastCacheHeader);
+    if (isCached && cached && cached.expires > Date.now()) {
       cached.headers.set('cf-cache-status', 'HIT');
     } else {
       const response = await super.fetch(request);
       const { status, headers } = response;
       const lifetime = lifetimeOf(headers);
-      if (request.method !== 'GET' || lifetime === 0) return response;
+      if (!isCached || lifetime === 0) return response;
       const expires = Date.now() + lifetime * 1000;
       const body = await response.arrayBuffer();
       cached = { status, headers: new Headers(headers), body, expires };

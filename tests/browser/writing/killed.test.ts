@@ -35,7 +35,8 @@ test('what was typed before the browser was killed is there when it’s opened a
   const devtools = await killed.browser()?.newBrowserCDPSession();
   const processes = (await devtools?.send('SystemInfo.getProcessInfo'))?.processInfo ?? [];
   const ended = killed.waitForEvent('close');
-  for (const { id } of processes) process.kill(id, 'SIGKILL');
+  const { id } = processes.find(({ type }) => type === 'browser') ?? {};
+  process.kill(id ?? NaN, 'SIGKILL');
   await ended;
 
   const context = await open();

@@ -91,7 +91,7 @@ function newest(item: Item, fresh: Item | undefined): Item {
   return isSame ? fresh : { ...fresh, seen: item.seen ?? item.fields };
 }
 
-/** How many items of each kind await a decision. */
+/** How many items of each kind await a decision, and whether publishing is paused. */
 export const queues = createResource(api.readQueues, { reloadAfter: Infinity });
 
 /** The items that wait for a decision. The list is compared with the queue only when that changes. */

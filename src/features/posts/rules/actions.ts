@@ -3,7 +3,7 @@ import { isAtLeast, type Role } from '~rules/account/roles';
 import type { PostStatus } from '~/lib/post-status';
 import type { Action, Post } from '../api/posts';
 
-/** Those for several posts at once, too. */
+/** The actions that also work on several posts at once. */
 export const bulkActions = ['approve', 'unpublish', 'categorize', 'trash', 'restore'] as const;
 
 export type BulkAction = (typeof bulkActions)[number];

@@ -39,7 +39,7 @@ export function describeStatuses(publishing: PublishingState, now: number, host:
 }
 
 function describeRuns(publishing: PublishingState, now: number, host: string): Status {
-  const { status, hook, waiting } = publishing;
+  const { status, hook, waiting, paused } = publishing;
   const ago = (time: string) => relativeTime(Date.parse(time), now);
   const isOld = (time: string) => now - Date.parse(time) > stuckMs;
   if (hook) {
@@ -90,7 +90,9 @@ function describeRuns(publishing: PublishingState, now: number, host: string): S
     return {
       tone: 'warm',
       label: `${what} couldn’t be published`,
-      text: 'Everything else is live. We’ll try again with the next change.',
+      text: paused
+        ? 'We’ll try again when publishing resumes.'
+        : 'Everything else is live. We’ll try again with the next change.',
     };
   }
   return {

@@ -21,6 +21,10 @@ const update: LifecycleButton = {
   label: 'Update',
   unsent: 'Your changes won’t go live until you update the post',
 };
+const updateHidden: LifecycleButton = {
+  ...update,
+  unsent: 'Your changes aren’t part of the post until you update or publish it',
+};
 const publish: LifecycleButton = { action: 'publish', label: 'Publish' };
 const publishNow: LifecycleButton = { action: 'publish', label: 'Publish now' };
 const schedule: LifecycleButton = { action: 'schedule', label: 'Schedule…' };
@@ -40,7 +44,7 @@ const ofModerators: Readonly<Partial<Record<PostStatus, LifecycleButton[]>>> = {
   'changes-requested': [publish, schedule, submit],
   public: [update],
   scheduled: [update, publishNow, reschedule],
-  unpublished: [publish, schedule, update],
+  unpublished: [publish, schedule, updateHidden],
 };
 
 /**

@@ -125,6 +125,7 @@ test.each<[string, Partial<Publishing>, string[]]>([
     ...others,
   ]);
   expect(statuses[0]?.text).toContain('1 post is waiting');
+  expect(JSON.stringify(statuses)).not.toContain('is live');
 });
 
 test('links to the undelivered messages once a build hook is no longer retried', () => {

@@ -170,7 +170,9 @@ export function fakeServer() {
 
     /** The texts of earlier versions, and of a draft in the trash. */
     history: (id: string) =>
-      [...(revisions.get(id) ?? []), trash.get(id)].flatMap((each) => (each ? textOf(each.fields) : [])),
+      [...(revisions.get(id) ?? []), trash.get(id)].flatMap((each) =>
+        each ? textOf(each.fields) : [],
+      ),
   };
   return server;
 }

@@ -6,6 +6,7 @@ import { lifecycleButtons } from '~/features/writing/store/status';
 import type { Role } from '~rules/account/roles';
 
 const inReview = 'Your changes aren’t part of the review until you submit them';
+const notSaved = 'Your changes aren’t part of the post until you update or publish it';
 const notLive = 'Your changes won’t go live until you update the post';
 
 test.each<[Role, PostStatus, boolean, string[], string?]>([
@@ -22,7 +23,7 @@ test.each<[Role, PostStatus, boolean, string[], string?]>([
   ['moderator', 'public', false, []],
   ['moderator', 'scheduled', true, ['Update', 'Publish now', 'Reschedule…'], notLive],
   ['moderator', 'scheduled', false, ['Publish now', 'Reschedule…']],
-  ['admin', 'unpublished', true, ['Publish', 'Schedule…', 'Update'], notLive],
+  ['admin', 'unpublished', true, ['Publish', 'Schedule…', 'Update'], notSaved],
   ['admin', 'trash', true, []],
 ])('a %s has buttons for a %s post (changed: %s): %j', (role, state, hasChanges, labels, text) => {
   const buttons = lifecycleButtons(state, role, hasChanges);
