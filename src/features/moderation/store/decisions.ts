@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { undoInBatches, type DecisionResult, type Made } from '~/features/decisions';
 import { createAction, RequestError, type Change, type Outcome } from '~/features/staff';
 import * as api from '../api/moderation';
-import type { ItemRef, Kind } from '../rules/items';
+import type { ItemRef } from '../rules/items';
 import {
   busyText,
   failureOf,
@@ -58,46 +58,39 @@ export async function decide(items: readonly ItemRef[], verdict: Verdict): Promi
   resetGone();
   const current = cursor.current();
   if (!current || !isOpen(current.id)) void cursor.focusNextOpen();
-  await run((...args) => send(items, first.kind, verdict, ...args));
-}
-
-async function send(
-  items: readonly ItemRef[],
-  kind: Kind,
-  verdict: Verdict,
-  ...[report, isPageOpen]: Parameters<Change>
-): Promise<Outcome> {
-  report('Saving…');
-  const others = verdict.status === 'replied' ? items.map(attempts.getReplyId) : [];
-  const [replyId = ''] = others;
-  const { made, changed, stale, remaining, error } = await attempts.decider.decide(
-    items,
-    (batch) => api.decide(batch, verdict, replyId),
-    (done) => report(busyText(done, items.length)),
-  );
-  if (!isPageOpen()) return nothing;
-  const entry = made.map((each) => ({ ...each, others }));
-  if (entry.length > 0) $entries.set([...$entries.get(), entry]);
-  attempts.saveText(changed, '');
-  attempts.clearReplies([...changed, ...stale.map(({ item }) => item)]);
-  const isTaken = error instanceof RequestError && error.code === api.replyTaken;
-  if (isTaken) attempts.clearReplies(remaining);
-  const failure = error === undefined ? '' : failureOf(kind, error);
-  const kept = await keepStale(stale);
-  if (!isPageOpen()) return nothing;
-  const staleReason = stale.length > 0 ? staleText(kind, stale, kept) : '';
-  const back = [...remaining.map((item) => ({ item, problem: failure })), ...kept];
-  attempts.setProblems(items, back);
-  setDecided(items, 'saved');
-  setDecided(back.map(({ item }) => item));
-  if (changed.length === 0) return { status: 'error', text: failure || staleReason };
-  const texts = [
-    successText(kind, verdict, changed.length),
-    failure && partlyFailedText(kind, remaining.length, failure),
-    staleReason,
-  ];
-  const text = texts.filter(Boolean).join(' ');
-  return { ...(failure && { status: 'error' }), text, undo: () => undo(entry) };
+  await run(async (report, isPageOpen) => {
+    report('Saving…');
+    const others = verdict.status === 'replied' ? items.map(attempts.getReplyId) : [];
+    const [replyId = ''] = others;
+    const { made, changed, stale, remaining, error } = await attempts.decider.decide(
+      items,
+      (batch) => api.decide(batch, verdict, replyId),
+      (done) => report(busyText(done, items.length)),
+    );
+    if (!isPageOpen()) return nothing;
+    const entry = made.map((each) => ({ ...each, others }));
+    if (entry.length > 0) $entries.set([...$entries.get(), entry]);
+    attempts.saveText(changed, '');
+    attempts.clearReplies([...changed, ...stale.map(({ item }) => item)]);
+    const isTaken = error instanceof RequestError && error.code === api.replyTaken;
+    if (isTaken) attempts.clearReplies(remaining);
+    const failure = error === undefined ? '' : failureOf(first.kind, error);
+    const kept = await keepStale(stale);
+    if (!isPageOpen()) return nothing;
+    const staleReason = stale.length > 0 ? staleText(first.kind, stale, kept) : '';
+    const back = [...remaining.map((item) => ({ item, problem: failure })), ...kept];
+    attempts.setProblems(items, back);
+    setDecided(items, 'saved');
+    setDecided(back.map(({ item }) => item));
+    if (changed.length === 0) return { status: 'error', text: failure || staleReason };
+    const texts = [
+      successText(first.kind, verdict, changed.length),
+      failure && partlyFailedText(first.kind, remaining.length, failure),
+      staleReason,
+    ];
+    const text = texts.filter(Boolean).join(' ');
+    return { ...(failure && { status: 'error' }), text, undo: () => undo(entry) };
+  });
 }
 
 /**
