@@ -435,19 +435,14 @@ test('nothing stays for the next person who signs in', async () => {
   const replyId = opened.getReplyId(refOf(comment(5)));
   const known = () => [
     ...[opened.list.$state.get(), opened.isOpen('comment-4'), opened.$problems.get()],
-    ...[
-      opened.$canUndoLast.get(),
-      opened.outcome(),
-      opened.$waiting.get(),
-      opened.$currentId.get(),
-    ],
+    ...[opened.outcome(), opened.$waiting.get(), opened.$currentId.get()],
     ...[opened.$focusMove.get(), opened.$gone.get(), opened.selection.$items.get()],
     ...[opened.$dialog.get(), opened.$typedSearch.get(), opened.queues.data()],
-    ...[opened.getText('comment-3'), opened.isUnfinished('comment-2')],
+    ...[opened.getText('comment-3'), opened.isUnfinished('comment-2'), opened.$canUndoLast.get()],
   ];
   const nothing = [
-    ...[{ status: 'loading' }, true, new Map(), false, { status: 'idle' }, 0, undefined],
-    ...[undefined, 0, new Map(), undefined, '', undefined, '', false],
+    ...[{ status: 'loading' }, true, new Map(), { status: 'idle' }, 0, undefined],
+    ...[undefined, 0, new Map(), undefined, '', undefined, '', false, false],
   ];
   for (const [index, value] of known().entries()) expect(value).not.toEqual(nothing[index]);
   stop();
