@@ -2,7 +2,7 @@
 // Import rules (docs/architecture.md). In `src`, a layer imports other layers by alias (`~/lib/…`) and only
 // its own files by relative path, so checking the specifier is enough.
 
-/** Files and folders. */
+/** A feature's store: a file or a folder. */
 const stores = 'features/**/store';
 
 /** The layers of `src` and what each may import. */
@@ -10,8 +10,8 @@ const allowed = {
   pages: ['layouts', 'components', 'features', 'content', 'config', 'lib'],
   layouts: ['components', 'features', 'config', 'lib', 'styles'],
   features: ['lib', 'config', 'components/ui'],
-  // After the entry for features, which they override: stores need no components, and all staff screens share
-  // features/staff, so it needs none of them.
+  // These two override the entry for features, so they come after it. Stores need no components. All staff screens
+  // share features/staff, so it needs none of them.
   [stores]: ['lib', 'config'],
   'features/staff': ['lib', 'config', 'components/ui'],
   components: ['config', 'components'],

@@ -8,7 +8,7 @@ const capacities = {
   images: { running: 2, waiting: 50 },
   // Each takes about half a second of CPU time.
   previews: { running: 2, waiting: 10 },
-  // Anyone can ask for made-up ones, and a hosted project looks them up.
+  // Anyone can make up a link, and each is looked up in the hosted project.
   previewLinks: { running: 20, waiting: 100 },
 };
 

@@ -36,7 +36,7 @@ export function previewHandler(
   const admit = createGate('previews', () =>
     noPreview(429, 'Too many previews are being rendered.'),
   );
-  // Looking up wrong links doesn't take the turns of previews, but if there are too many, staff has to wait.
+  // A gate of its own, so that looking up wrong links doesn't take turns from previews.
   const admitLink = createGate('previewLinks', () =>
     noPreview(429, 'Too many preview links are being opened.'),
   );

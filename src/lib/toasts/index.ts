@@ -17,7 +17,7 @@ export const toast = {
   success: (title: string, text: string, action?: ToastAction) =>
     show({ kind: 'success', title, text, action }),
   error: (title: string, text: string) => show({ kind: 'error', title, text }),
-  /** Removes the toast with this title, because it's no longer true. */
+  /** Removes the toast with this title, because what it says is no longer true. */
   dismiss(title: string): void {
     toaster?.then(
       ({ hide }) => hide(title),
